@@ -54,7 +54,7 @@ struct CellAddress: Equatable {
     (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
     if first != nil { readings.append(.glued) }
-    if link == nil, Self.isAddress(text), Self.others(in: text).isEmpty, Self.withoutWords(text) != nil {
+    if link == nil, Self.mayHaveWords(text), Self.others(in: text).isEmpty, Self.withoutWords(text) != nil {
       readings.append(.worded)
     }
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
@@ -191,7 +191,7 @@ struct CellAddress: Equatable {
         let isPair = conjunctions.contains(words.lowercased().split(separator: " ").joined(separator: " "))
         return String(isPair ? before[..<words.startIndex] : before).trimmingEnd(of: " ;,|\t")
       }
-      if let address = withoutWords(text) { return address }
+      if mayHaveWords(text), let address = withoutWords(text) { return address }
       // SharePoint writes a hyperlink as its address and description, with a comma and a space between them.
       guard text.holds(ASCII.comma), let comma = text.firstRange(of: ", "),
         !isFileName(text) || isFileName(String(text[..<comma.lowerBound]))
@@ -206,6 +206,11 @@ struct CellAddress: Equatable {
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
     if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
     return nil
+  }
+
+  /// Most addresses have none.
+  private static func mayHaveWords(_ text: String) -> Bool {
+    (text.holds(ASCII.space) || text.utf8.last == ASCII.dot) && isAddress(text)
   }
 
   /// The address of a file without the words after it, as in `https://a.example/u.pdf (PDF, 2 MB)`; `nil` where there are none. A space may be

@@ -18,6 +18,8 @@ struct ColumnMeanings {
   let settings: ImportSettings
   /// The columns whose meaning is known.
   var taken: Set<Int> = []
+  /// The columns that are called those of more than another column has.
+  private let haveMore: [Bool]
   /// There are columns of the surnames and of the first names of people.
   private let hasNames: (last: Bool, first: Bool)
 
@@ -27,6 +29,7 @@ struct ColumnMeanings {
     }
     (self.texts, self.settings, keys) = (texts, settings, names.map(columnKey))
     most = texts.map(\.filled).max() ?? 0
+    haveMore = keys.map { $0.split(separator: " ").contains { TableWords.others.contains(String($0)) } }
     hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
   }
 
@@ -266,7 +269,7 @@ extension ColumnMeanings {
   /// The usual meaning of a column's name, or of its first or last word.
   func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = keys[index]
-    if isOfPeople(key) { return (.other, 0, false) }
+    if hasNames.last || hasNames.first, isOfPeople(key) { return (.other, 0, false) }
     if let usual = TableWords.usual[key] {
       let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
       return (isSection ? .section : usual.column, usual.rank, false)
@@ -279,7 +282,7 @@ extension ColumnMeanings {
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
     // A `co_author` stands beside somebody else.
-    guard words.count > 1, words.count < 7, !words.contains(where: TableWords.others.contains), let last = words.last else {
+    guard words.count > 1, words.count < 7, !haveMore[index], let last = words.last else {
       return nil
     }
     // `title_en`: a language at the end.

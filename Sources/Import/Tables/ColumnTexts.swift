@@ -15,6 +15,8 @@ struct ColumnTexts {
   private(set) var addresses = 0
   /// Those that end as the names of files do.
   private(set) var fileAddresses = 0
+  /// Those of licences.
+  private var licences = 0
   /// The different last segments of their paths.
   private(set) var addressNames: Set<Substring> = []
   /// Those with the name of a server alone, as in `MoreJersey.com`.
@@ -71,6 +73,8 @@ struct ColumnTexts {
     if address?.readings.contains(.found) ?? false { mentions += 1 }
     if let address, !address.readings.contains(.found) {
       addresses += 1
+      let server = address.text.dropFirst("https://".utf8.count)
+      if Self.serversOfLicences.contains(where: server.hasPrefix) { licences += 1 }
       addressNames.insert(address.text.prefix { $0 != "?" }.split(separator: "/").last ?? "")
       // The name of a server alone ends like that of a file.
       if isFileName(address.text), address.text.split(separator: "/").count > 2 { fileAddresses += 1 }
@@ -179,12 +183,12 @@ struct ColumnTexts {
   }
 
   /// The texts are addresses of licences.
-  var areLicences: Bool {
-    let hosts = [
-      "creativecommons.org/", "rightsstatements.org/", "opendatacommons.org/", "opensource.org/licen", "gnu.org/licen",
-    ]
-    return addresses > 0 && mostly { text in hosts.contains { text.contains($0) } }
-  }
+  var areLicences: Bool { are(licences) }
+
+  private static let serversOfLicences = [
+    "creativecommons.org/", "rightsstatements.org/", "opendatacommons.org/", "opensource.org/licen", "www.gnu.org/licen",
+    "gnu.org/licen",
+  ]
 
   /// The texts are names for programs: `AIRE_URBAINE`.
   var areSymbols: Bool { filled > 1 && mostly { $0.contains("_") && !$0.contains(" ") && !FileEnding.isFormat(of: $0) } }
