@@ -18,7 +18,7 @@ struct ColumnMeanings {
   let settings: ImportSettings
   /// The columns whose meaning is known.
   var taken: Set<Int> = []
-  /// The columns that are called those of more than another column has.
+  /// True for columns such as *Additional authors*, which stand beside another one.
   private let haveMore: [Bool]
   /// There are columns of the surnames and of the first names of people.
   private let hasNames: (last: Bool, first: Bool)

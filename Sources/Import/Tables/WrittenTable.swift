@@ -69,7 +69,7 @@ struct WrittenTable {
         divided.append(row)
       }
     }
-    // Where nothing says what the columns are, a text alone may be a title.
+    // A text alone may be a title, if nothing says what the columns are.
     guard used.count > 1, head.row == nil ? divided.count >= used.count * 2 : divided.count > used.count else { return nil }
     var table = self
     table.rows = divided
