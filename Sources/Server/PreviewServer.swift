@@ -100,15 +100,25 @@ package struct ServerSettings: Sendable {
   /// Sockets for every address, all with one port.
   fileprivate func listen() throws(ServerFault) -> (descriptors: [Int32], port: UInt16) {
     let addresses = try listeningAddresses()
-    guard port == nil else { return try listen(addresses, port: port ?? 0) }
-    for port in Self.firstPort..<(Self.firstPort + Self.portCount) {
+    var fault = ServerFault.cannotStart
+    for port in portsToTry {
       do throws(ServerFault) {
         return try listen(addresses, port: port)
-      } catch .portTaken {
-        continue
+      } catch {
+        guard case .portTaken = error else { throw error }
+        fault = error
       }
     }
-    throw ServerFault.portTaken(Self.firstPort + Self.portCount - 1)
+    throw fault
+  }
+
+  /// A port that the system chooses (0) is free at the first address, but another program may have it at the second one.
+  private var portsToTry: [UInt16] {
+    switch port {
+    case nil: Array(Self.firstPort..<(Self.firstPort + Self.portCount))
+    case 0: Array(repeating: 0, count: Int(Self.portCount))
+    case let port?: [port]
+    }
   }
 
   private func listen(_ addresses: [ListeningAddress], port: UInt16) throws(ServerFault) -> (descriptors: [Int32], port: UInt16) {

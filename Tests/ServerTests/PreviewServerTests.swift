@@ -64,6 +64,16 @@ struct PreviewServerTests {
     #expect(throws: ServerFault.portTaken(port)) { try PreviewServer.start(settings, rules: ServerRules(), handlers: []) }
   }
 
+  /// The system chooses a port that is free at 127.0.0.1; each time it may be one of those that are taken at ::1.
+  @Test func thePortOfTheSystemIsFreeAtEveryAddress() throws {
+    let taken = ListeningAddress.loopback[1]
+    let others = (0..<300).compactMap { _ in try? taken.listen(port: 0) }
+    defer { for other in others { close(other) } }
+    var settings = ServerSettings()
+    settings.port = 0
+    for _ in 0..<100 { try PreviewServer.start(settings, rules: ServerRules(), handlers: []).stop() }
+  }
+
   @Test func aHostThatIsNotOfThisMachineIsAFault() throws {
     var settings = ServerSettings()
     (settings.port, settings.host) = (0, "192.0.2.1")
