@@ -6,6 +6,7 @@ struct ColumnsOfPeopleTests {
   private struct Begun {
     var addresses: [String]
     var titles: [String]
+    var languages: [String]
     var manifest: String
     var said: String
   }
@@ -19,11 +20,15 @@ struct ColumnsOfPeopleTests {
       let next = try docportal("import --check", in: folder + "/p")
       #expect(next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
       let manifest = try contents(of: folder + "/p")["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) }
+      let documents = try contents(of: folder + "/p").filter { $0.key.hasPrefix("Content/documents/") }.values
+      let languages = documents.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n  language: ").dropFirst() }
+        .map { String($0.prefix { $0 != "\n" }) }
       func values(_ key: String) -> [String] {
         list.split(separator: "\"\(key)\": \"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
       }
       return Begun(
-        addresses: values("address"), titles: values("title"), manifest: manifest ?? "", said: made.standardError)
+        addresses: values("address"), titles: values("title"), languages: languages, manifest: manifest ?? "",
+        said: made.standardError)
     }
   }
 
@@ -436,6 +441,32 @@ struct ColumnsOfPeopleTests {
     #expect(begun.said.contains(head) && begun.titles.count == count, "\(begun)")
   }
 
+  @Test(arguments: [
+    "https://doi.org/DOI: 10.1234/a.b", "https://doi.org/doi:10.1234/a.b", "https://doi.org/https://doi.org/10.1234/a.b",
+    "Lee A. (2020). Plans. https://doi.org/DOI: 10.1234/a.b.",
+  ])
+  func readsAddressesOfDOIsWithTheServerTwice(cell: String) throws {
+    let begun = try begun("Title,Citation\nPlan,\(cell)\nBudget,https://doi.org/10.1234/c\nList,https://doi.org/10.1234/d\n")
+    #expect(
+      begun.addresses == ["https://doi.org/10.1234/a.b", "https://doi.org/10.1234/c", "https://doi.org/10.1234/d"], "\(begun)")
+  }
+
+  @Test(arguments: ["Language", "Langue", "idioma"])
+  func readsNamesOfLanguages(name: String) throws {
+    let cells = ["English", "Deutsch", "FR", "spa", "pt_BR", "russe", "日本語", "nynorsk"]
+    let begun = try begun(
+      "Title,URL,\(name)\n" + cells.enumerated().map { "Doc \($0),https://a.example/\($0),\($1)\n" }.joined())
+    #expect(begun.languages == ["en", "de", "fr", "es", "pt-BR", "ru", "ja", "nn"], "\(begun)")
+  }
+
+  /// Two languages in a cell, or those of programs.
+  @Test(arguments: [["English", "English, French", "German"], ["php", "Go", "C"]])
+  func keepsOtherLanguagesAsAField(cells: [String]) throws {
+    let begun = try begun(
+      "Title,URL,Language\n" + cells.enumerated().map { "Doc \($0),https://a.example/\($0),\"\($1)\"\n" }.joined())
+    #expect(begun.languages.isEmpty && begun.manifest.contains("    title: Language\n"), "\(begun)")
+  }
+
   /// An address in whose place something is to be written is none.
   @Test func takesNoTemplatesOfAddresses() throws {
     try withTemporaryFolder { folder in
@@ -457,8 +488,8 @@ struct ColumnsOfPeopleTests {
   /// A cell that is not taken is that of its row, also where other rows have the same address.
   @Test func refusesTheCellsOfOneRowAlone() throws {
     let begun = try begun(
-      "title,url,language\nA,https://a.example/x,en\nB,https://a.example/x,English (UK)\nC,https://a.example/x,en\n")
-    #expect(begun.said.contains("the cell 'language' of 'B' is not taken"), "\(begun)")
+      "title,url,redirectFrom\nA,https://a.example/x,a1\nB,https://a.example/x,b 1?\nC,https://a.example/x,c1\n")
+    #expect(begun.said.contains("the cell 'redirectFrom' of 'B' is not taken"), "\(begun)")
     #expect(!begun.said.contains("of 'A'") && !begun.said.contains("of 'C'"))
   }
 

@@ -32,9 +32,9 @@ import Theme
     (" address , name \n  a@b.example , \"Lee, Ann\" \n", ["\"Lee, Ann\" <a@b.example> en -"]),
     ("address,name\n  \n,\n , \na@b.example,\n", ["a@b.example en -"]),
     (
-      "address,language\na@b.example,DE\nc@d.example,de-AT\ne@f.example,EN-gb-oed\n",
+      "address,language\na@b.example,DE\nx@b.example,German\nc@d.example,de-AT\ne@f.example,EN-gb-oed\n",
       [
-        "a@b.example de -", "c@d.example de -", "e@f.example en -",
+        "a@b.example de -", "x@b.example de -", "c@d.example de -", "e@f.example en -",
       ]
     ),
     ("address,user\na@b.example,Anna Berg\n", ["a@b.example en Anna Berg"]),

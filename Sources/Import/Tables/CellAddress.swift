@@ -16,6 +16,7 @@ enum Reading: String, CaseIterable, Sendable {
   case worded = "words after addresses were left out"
   case several = "the first of several addresses in a cell was taken"
   case glued = "the first of two addresses without a sign between them was taken"
+  case resolved = "the address of a DOI had 'doi:' or the server's name twice, which was left out"
   case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
@@ -50,10 +51,10 @@ struct CellAddress: Equatable {
     let text = Self.withoutMarks(text)
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written, !Self.isTemplate(written) else { return nil }
-    let first = Self.withoutGlued(written)
+    let first = Self.resolved(written, in: text) ?? Self.withoutGlued(written)
     (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
-    if first != nil { readings.append(.glued) }
+    if let first { readings.append(WrittenTable.isOfDOI(first) ? .resolved : .glued) }
     if link == nil, Self.mayHaveWords(text), Self.others(in: text).isEmpty, Self.withoutWords(text) != nil {
       readings.append(.worded)
     }
@@ -81,6 +82,19 @@ struct CellAddress: Equatable {
     guard name.utf8.contains(ASCII.dot), !name.utf8.contains(where: { $0 == ASCII.space || $0 == ASCII.at }) else { return nil }
     let rest = text[name.endIndex...]
     self.init(addressIn: name.lowercased() + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
+  }
+
+  /// The address of a DOI which has `doi:` or the server once more: `https://doi.org/DOI: 10.1234/a`. `nil` for any other.
+  private static func resolved(_ address: String, in text: String) -> String? {
+    guard let resolver = WrittenTable.resolvers.first(where: address.hasPrefix) else { return nil }
+    let written = address.dropFirst(resolver.count)
+    var doi = written
+    if let again = WrittenTable.resolvers.first(where: doi.hasPrefix) { doi = doi.dropFirst(again.count) }
+    if ["doi", "doi:"].contains(doi.lowercased()), let start = text.firstRange(of: address)?.upperBound {
+      doi = text[start...].drop { $0 == ":" || $0 == " " }.prefix { !$0.isWhitespace }
+    }
+    let digits = String(doiDigits(doi)).trimmingEnd(of: ".,;")
+    return digits != written && isDOI(digits) ? resolver + digits : nil
   }
 
   /// The first of two addresses between which there is no sign; `nil` for one. An address within another one follows a sign.

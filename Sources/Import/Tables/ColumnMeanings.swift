@@ -177,7 +177,12 @@ struct ColumnMeanings {
       // A new portal began with another one.
       let isField = indexes[TableColumn(.owner)] != nil && settings.names.fieldColumn(shownName(index)) != nil
       return !texts.areShownAddresses && !isField && !(settings.isBeginning && isLesserRole(index))
-    case .language: return texts.mostly { LanguageTag($0.replacing("_", with: "-")) != nil }
+    // A new portal has a field for what is the name of no language, or of several.
+    case .language where settings.isBeginning:
+      return texts.filled > 0 && texts.distinct.allSatisfy { LanguageTag.named($0) != nil }
+    case .language:
+      return settings.names.fieldColumn(shownName(index)) == nil
+        && texts.mostly { LanguageTag($0) != nil || LanguageTag.named($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)
     // `list` writes addresses there; other tables have numbers of pages.

@@ -149,8 +149,7 @@ extension PortalNames {
           fix: didYouMean(unknown, among: known) ?? "write \(known.joined(separator: ", "))"))
       return nil
     case .title, .owner, .replacedBy: return shownText(text).map { .text($0) }
-    // `ca_ES`, as systems name it.
-    case .language: return shownText(text).map { .text($0.replacing("_", with: "-")) }
+    case .language: return shownText(text).map { .text(LanguageTag.named($0)?.text ?? $0) }
     case .state:
       if let state = TableWords.states[text.lowercased()] { return .text(state.rawValue) }
       let states = DocumentState.allCases.map(\.rawValue)

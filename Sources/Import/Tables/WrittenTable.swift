@@ -145,7 +145,7 @@ struct WrittenTable {
         })
       else { continue }
       table.rows[index].fields[place] = CSVField(
-        text: isDOI(text) ? Self.resolver + doiDigits(text) : text, place: row.fields[place].place)
+        text: isDOI(text) ? Self.resolver + doiDigits(text[...]) : text, place: row.fields[place].place)
       count += 1
     }
     return (table, count)
@@ -159,7 +159,7 @@ struct WrittenTable {
   /// The server that leads from the DOI of a publication to its page.
   static let resolver = "https://doi.org/"
 
-  private static let resolvers = [resolver, "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/"]
+  static let resolvers = [resolver, "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/"]
 
   /// True for a DOI and for the address of one.
   static func isOfDOI(_ text: String) -> Bool {
@@ -225,13 +225,14 @@ extension CSVRow {
 
 /// True for the identifier of a publication: `10.1234/abc`, also with `doi:` before it.
 func isDOI(_ text: String) -> Bool {
-  let doi = doiDigits(text)
+  let doi = doiDigits(text[...])
   guard doi.hasPrefix("10."), let slash = doi.firstIndex(of: "/"), !doi.contains(" ") else { return false }
   let registrant = doi[..<slash].utf8.dropFirst(3)
   return (4...9).contains(registrant.count) && registrant.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
     && doi.index(after: slash) < doi.endIndex
 }
 
-private func doiDigits(_ text: String) -> Substring {
-  text.prefix(4).lowercased() == "doi:" ? text.dropFirst(4).drop { $0 == " " } : text[...]
+/// The identifier without `doi:` before it.
+func doiDigits(_ text: Substring) -> Substring {
+  text.prefix(4).lowercased() == "doi:" ? text.dropFirst(4).drop { $0 == " " } : text
 }

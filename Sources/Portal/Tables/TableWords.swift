@@ -24,7 +24,11 @@ package enum TableWords {
     .source: ["source", "quelle", "источник"],
     .state: ["state"],
     .replacedBy: ["replacedby", "replaced by", "ersetzt durch", "remplacé par", "заменён на", "заменен на"],
-    .language: ["language", "sprache", "langue", "язык"],
+    .language: [
+      "language", "lang", "sprache", "langue", "язык", "idioma", "lengua", "lingua", "língua", "taal", "språk", "sprog", "język",
+      "jazyk",
+      "nyelv", "limba", "kieli", "мова", "dil", "bahasa", "jezik", "llengua", "语言", "語言", "言語", "언어", "γλώσσα", "اللغة", "שפה",
+    ],
     .pinned: ["pinned"],
     .modes: ["modes"],
     .redirectFrom: ["redirectfrom", "redirect from"],

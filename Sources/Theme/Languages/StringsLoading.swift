@@ -82,10 +82,11 @@ package final class StringsSet: Sendable {
 
   package subscript(language: LanguageTag) -> Strings { byLanguage[language] ?? fallback }
 
-  /// The language's own name, if the theme has its strings.
+  /// The name of the language in the language itself; `nil` if neither the theme nor the table of names has it.
   package func name(of language: LanguageTag) -> String? {
     byLanguage[language]?[.languageName]
       ?? otherNames[language] { faultlessStrings(otherFiles[$0])[StringName.languageName.rawValue] }
+      ?? language.ownName
   }
 }
 

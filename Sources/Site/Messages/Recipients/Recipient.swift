@@ -134,8 +134,13 @@ private struct RecipientRow {
 }
 
 extension [LanguageTag] {
-  /// The language of a tag in any case, or the nearest wider one: `de` for `de-AT` (RFC 4647, section 3.4).
+  /// The language of a tag in any case, or the nearest wider one: `de` for `de-AT` (RFC 4647, section 3.4); or that of a name, such as
+  /// `German`.
   package func first(fitting text: String) -> LanguageTag? {
+    first(fittingTag: text) ?? LanguageTag.named(text).flatMap { first(fittingTag: $0.text) }
+  }
+
+  private func first(fittingTag text: String) -> LanguageTag? {
     var subtags = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     while !subtags.isEmpty {
       let wanted = subtags.joined(separator: "-")
