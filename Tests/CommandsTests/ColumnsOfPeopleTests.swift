@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,7 @@ struct ColumnsOfPeopleTests {
     var titles: [String]
     var languages: [String]
     var manifest: String
+    var documents: String
     var said: String
   }
 
@@ -20,14 +22,15 @@ struct ColumnsOfPeopleTests {
       let next = try docportal("import --check", in: folder + "/p")
       #expect(next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
       let manifest = try contents(of: folder + "/p")["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) }
-      let documents = try contents(of: folder + "/p").filter { $0.key.hasPrefix("Content/documents/") }.values
-      let languages = documents.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n  language: ").dropFirst() }
-        .map { String($0.prefix { $0 != "\n" }) }
+      let files = try contents(of: folder + "/p").filter { $0.key.hasPrefix("Content/documents/") && $0.key.hasSuffix(".yaml") }
+      let documents = files.values.map { String(decoding: $0, as: UTF8.self) }.joined()
+      let languages = documents.split(separator: "\n  language: ").dropFirst().map { String($0.prefix { $0 != "\n" }) }
       func values(_ key: String) -> [String] {
         list.split(separator: "\"\(key)\": \"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
       }
       return Begun(
         addresses: values("address"), titles: values("title"), languages: languages, manifest: manifest ?? "",
+        documents: documents,
         said: made.standardError)
     }
   }
@@ -432,6 +435,65 @@ struct ColumnsOfPeopleTests {
       "Title,Owner,link;;\n\"A,Ann,https://b.example/1\";;\n\"B,Bea,https://b.example/2\";;\n\"\"\"C, D\"\",Cy,https://b.example/3\";;\n",
       "owner ← Owner, path ← link", 3
     ),
+    // Tables without names keep their days, and the other columns as fields.
+    (
+      "2026-01-05,HR,Holiday form,https://b.example/h.docx,valid\n2026-02-07,HR,Travel form,https://b.example/t.docx,valid\n"
+        + "2025-11-30,IT,Laptop order,https://b.example/l.docx,old\n2025-12-01,IT,VPN guide,https://b.example/v.pdf,valid\n",
+      "updated ← column 1, section ← column 2, title ← column 3, path ← column 4; fields: column 5", 4
+    ),
+    (
+      "Aeroflot,Weapons,https://b.example/1\nAeroflot,Animals,https://b.example/2\nAeroflot,Prams,https://b.example/3\n"
+        + "S7,Weapons,https://b.example/4\nS7,Animals,https://b.example/5\nS7,Prams,https://b.example/5\n",
+      "section ← column 1, title ← column 2", 6
+    ),
+    // Names of files in a column with a name of its own.
+    (
+      "title,link,webpage,slides\nA,,https://b.example/a,1.pdf\nB,,,2.pdf\nC,,,3.pdf\nD,,,4.pdf\nE,https://b.example/e,,\nF,,,5.pdf\n",
+      "path ← link, webpage, slides", 6
+    ),
+    // A group that comes twice.
+    (
+      "Thema,Titel,Link\nWeb,A,https://b.example/1\n,B,https://b.example/2\nLog,C,https://b.example/3\n,D,https://b.example/4\n"
+        + "Test,E,https://b.example/5\n,F,https://b.example/6\nTool,G,https://b.example/7\n,H,https://b.example/8\n"
+        + "Web,I,https://b.example/9\n,J,https://b.example/10\n", "section ← Thema", 10
+    ),
+    // Numbers that several documents have are not their ids.
+    ("ID,Title,Link\nP1,A,https://b.example/1\nP2,B,https://b.example/2\nP2,C,https://b.example/3\n", "fields: ID", 3),
+    // One long title among others.
+    (
+      "Category,Question,Link\nX,\(String(repeating: "very ", count: 80))long,https://b.example/1\n"
+        + (2...12).map { "\($0 % 3),What is rule \($0)?,https://b.example/\($0)\n" }.joined(), "title ← Question,", 12
+    ),
+    // Where people live.
+    (
+      "url,address,name\nhttps://b.example/1.pdf,\"Highway 158, NO.177+11.0m\",A\nhttps://b.example/2.pdf,12 Oak Lane,B\n"
+        + "https://b.example/3.pdf,7 Elm Road,C\n", "path ← url, title ← name; fields: address", 3
+    ),
+    // Days of other calendars.
+    ("title,date,link\nA,1401/04/20,https://b.example/1\nB,1400/12/25,https://b.example/2\n", "fields: date", 2),
+    ("title,date,link\nA,20/04/2566,https://b.example/1\nB,25/12/2565,https://b.example/2\n", "fields: date", 2),
+    // Organizations with remarks.
+    (
+      "Organization,URL,Quality\nAnn's library,https://b.example/1,Full color\nBea's library,https://b.example/2,\n"
+        + "Cy's library,https://b.example/3,Black and white\nDi's library,https://b.example/4,Blurry image\n",
+      "title ← Organization", 4
+    ),
+    (
+      "Title,Link,Visualize time series,Download data\nA,https://b.example/1,-,X\nB,https://b.example/2,X,X\nC,https://b.example/3,X,-\n",
+      "fields: Visualize time series, Download data", 3
+    ),
+    (
+      "Title,Creator/Editor,Company/Publisher,Link\nA,Ann Ash,Viking,https://b.example/1\nB,Bea Oak,Penguin,https://b.example/2\n",
+      "owner ← Creator/Editor", 2
+    ),
+    (
+      "Station,Data since,URL\nBern,01.02.1901,https://b.example/1\nBasel,01.03.1931,https://b.example/2\n",
+      "fields: Data since", 2
+    ),
+    (
+      "desc_topic,desc_name,link\nArt,A,https://b.example/1\nArt,B,https://b.example/2\nLaw,C,https://b.example/3\nLaw,D,https://b.example/4\n",
+      "section ← desc_topic", 4
+    ),
   ]
 
   /// The note names the meanings of the columns.
@@ -465,6 +527,44 @@ struct ColumnsOfPeopleTests {
     let begun = try begun(
       "Title,URL,Language\n" + cells.enumerated().map { "Doc \($0),https://a.example/\($0),\"\($1)\"\n" }.joined())
     #expect(begun.languages.isEmpty && begun.manifest.contains("    title: Language\n"), "\(begun)")
+  }
+
+  /// The manifest names the encoding, and a table that is saved in UTF-8 later is read all the same.
+  @Test func remembersTheEncoding() throws {
+    try withTemporaryFolder { folder in
+      let table = "Titel;Link\nMüll und Öl;https://a.example/1.pdf\nStraßen;https://a.example/2.pdf\n"
+      let older = table.unicodeScalars.map { UInt8($0.value) }
+      try Data(older).write(to: URL(fileURLWithPath: folder + "/t.csv"))
+      let made = try docportal("init p --from t.csv --encoding windows-1252", in: folder)
+      #expect(made.exitCode == 0 && made.standardError.contains("title ← Titel"), "\(made)")
+      let manifest = try contents(of: folder + "/p")["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+      #expect(manifest.contains("      encoding: windows-1252\n"))
+      for bytes in [older, Array(table.utf8)] {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder + "/t.csv"))
+        let next = try docportal("import --check", in: folder + "/p")
+        #expect(next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
+      }
+      try write(["p/Content/portal.yaml": manifest.replacing("windows-1252", with: "windows-12521")], below: folder)
+      let refused = try docportal("import --check", in: folder + "/p")
+      #expect(refused.standardError.contains("there is no encoding 'windows-12521'") && refused.exitCode == 1, "\(refused)")
+      #expect(refused.standardError.contains("did you mean 'windows-125"), "\(refused)")
+    }
+  }
+
+  @Test func readsListsOfPython() throws {
+    let begun = try begun(
+      "title,link,labels\nA,https://a.example/1,\"[u'One', u'Two']\"\nB,https://a.example/2,\"[u'Two', u'Six']\"\n")
+    #expect(begun.documents.contains("tags: [One, Two]") && begun.documents.contains("tags: [Two, Six]"), "\(begun)")
+  }
+
+  /// A row without a title has one by its address, which nobody wrote.
+  @Test func countsNoTitlesThatNobodyWrote() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        ["t.csv": "Title,Link\nA,https://a.example/1.pdf\n,https://a.example/b.pdf\nC,https://a.example/3.pdf\n"], below: folder)
+      _ = try docportal("init p --from t.csv", in: folder)
+      #expect(try docportal("import --check", in: folder + "/p").standardOutput.contains("=  3 unchanged\n"))
+    }
   }
 
   /// An address in whose place something is to be written is none.

@@ -5,7 +5,8 @@ struct LanguageNamesTests {
   @Test(arguments: [
     ("English", "en"), ("DEUTSCH", "de"), ("français", "fr"), ("Francais", "fr"), ("ger", "de"), ("deu", "de"), ("EN", "en"),
     ("pt_BR", "pt-BR"),
-    ("zh-Hant", "zh-Hant"), (" Español ", "es"), ("Tiếng Việt", "vi"), ("中文", "zh"),
+    ("zh-Hant", "zh-Hant"), (" Español ", "es"), ("Tiếng Việt", "vi"), ("中文", "zh"), ("English (UK)", "en-GB"),
+    ("Portuguese (BR)", "pt-BR"),
   ])
   func readsNamesCodesAndTags(text: String, tag: String) {
     #expect(LanguageTag.named(text)?.text == tag)

@@ -51,8 +51,8 @@ struct ImportCommand: AsyncParsableCommand {
         + "for standard input, '#' and a sheet; repeatable for the pages of a list.", valueName: "kind[:place]"))
   var from: [String] = []
 
-  @Option(help: "The encoding of tables in CSV files, such as windows-1252.")
-  var encoding: TableEncoding = .utf8
+  @Option(help: "The encoding of tables in CSV files, such as windows-1252 (default: that of the manifest, or utf-8).")
+  var encoding: TableEncoding?
 
   @Flag(help: "Writes the changes: all of them or none.")
   var write = false
@@ -138,7 +138,8 @@ struct ImportCommand: AsyncParsableCommand {
     (options.isWritten, options.checksum) = (write, { $0.checksum })
     // A portal that begins has no other documents.
     let isNew = table != nil
-    var requests = portal.requests(sources, from: from, log: &log).map { $0.reading(encoding) }
+    var requests = portal.requests(sources, from: from, log: &log)
+    if let encoding { requests = requests.map { $0.reading(encoding) } }
     let names = requests.map(\.settings.source)
     if isNew { requests = requests.map(\.ofNewPortal) }
     if !from.isEmpty, names.count > 1 { requests = requests.map { $0.beside(names) } }

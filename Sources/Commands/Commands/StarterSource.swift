@@ -11,6 +11,8 @@ struct StarterSource {
   private let place: String
   /// The address of a server.
   private let address: String?
+  /// The encoding of a table in a CSV file, if it is not UTF-8.
+  private let encoding: TableEncoding?
   /// The sources, sections and fields that a table gives the portal.
   private let beginning: PortalBeginning?
 
@@ -40,6 +42,7 @@ struct StarterSource {
       table = kind.rawValue
     }
     (self.place, address) = (place, isOnServer && table == nil ? place : nil)
+    self.encoding = table == "csv" && encoding != .utf8 ? encoding : nil
     origin = (address != nil ? "webdav" : table ?? "folder") + ":" + place
     guard table != nil, var read = ImportOrigin(origin) else {
       beginning = nil
@@ -98,7 +101,7 @@ struct StarterSource {
     let end = "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"
     if let beginning {
       let start = sample.firstRange(of: "# Where documents are")?.lowerBound ?? sample.endIndex
-      return sample[..<start] + beginning.manifestText(from: origin(in: folder)) + end
+      return sample[..<start] + beginning.manifestText(from: origin(in: folder), encoding) + end
     }
     let documents = sample.firstRange(of: "# Each document has an id")?.lowerBound ?? sample.endIndex
     let base = PortalBeginning.placeholder
@@ -118,11 +121,11 @@ private func written(_ text: String) -> String {
 
 extension PortalBeginning {
   /// The parts of a manifest that follow from a table, which is at a place if that can be said in the portal's folder.
-  fileprivate func manifestText(from origin: String?) -> String {
+  fileprivate func manifestText(from origin: String?, _ encoding: TableEncoding?) -> String {
     var lines = ["# Where documents are: the address of a folder on SharePoint, WebDAV or another web server.", "sources:"]
     for (index, source) in sources.enumerated() {
       lines += ["  - id: \(source.id)", "    baseURL: \(written(source.base))"]
-      if index == 0 { lines += importLines(origin) }
+      if index == 0 { lines += importLines(origin, encoding) }
     }
     if !sections.isEmpty {
       lines += ["", "# Headings of the list of documents.", "sections:"]
@@ -138,10 +141,11 @@ extension PortalBeginning {
     return (lines + ["", ""]).joined(separator: "\n")
   }
 
-  private func importLines(_ origin: String?) -> [String] {
+  private func importLines(_ origin: String?, _ encoding: TableEncoding?) -> [String] {
     var lines = ["    import:"]
     if hasFolderSections { lines.append("      section: folder") }
     if let origin { lines.append("      from: \(written(origin))  # 'docportal import' shows what has changed there since.") }
+    if origin != nil, let encoding { lines.append("      encoding: \(encoding.name)") }
     if sources.count > 1 { lines.append("      allSources: true") }
     if !columns.isEmpty {
       lines.append("      columns:")

@@ -70,7 +70,7 @@ package struct PortalBeginning: Sendable {
           at: Place(file: table.written.file), fix: "give the address of their folder with --base, if it is another one"))
     }
     findSections(table, locations, settings)
-    let taken = findFields(table)
+    let taken = findFields(table, settings)
     findColumns(table, settings)
     log.report(
       table.head.note(table.head.summary(of: table.written, fields: taken), at: table.place, beginning: true))
@@ -179,13 +179,13 @@ package struct PortalBeginning: Sendable {
   // MARK: - Fields
 
   /// Returns the columns that become fields.
-  private mutating func findFields(_ table: Table) -> [Int] {
+  private mutating func findFields(_ table: Table, _ settings: ImportSettings) -> [Int] {
     var taken: [Int] = []
     var identifiers = NewIdentifiers(taken: DocumentProperty.allCases.map(\.rawValue))
     var names: Set<String> = []
     let partly = (table.columns.indexes[TableColumn(.updated)] ?? []).filter { table.head.texts[$0].longerTimes > 0 }
     for index in (table.head.left + partly).sorted() {
-      guard let name = table.head.name(index).flatMap(shownText), table.head.texts.indices.contains(index) else { continue }
+      guard let name = table.head.fieldTitle(index, in: table.written), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]
       let areNamesOfFiles = texts.areFiles && texts.mostly(FileEnding.isFormat(of:))
       guard texts.total > 0, !texts.are(texts.mails), !areNamesOfFiles, name.utf8.count < 100,
@@ -195,6 +195,10 @@ package struct PortalBeginning: Sendable {
       fields.append(
         Self.field(Named(id: id, title: name), texts, Self.distinct(index, table), isSheet: table.written.sheet != nil))
       taken.append(index)
+      // Later imports would take those of several documents for ids.
+      let areIDs =
+        !texts.areNumbers && texts.distinct.count < texts.filled && settings.names.column(name.lowercased())?.column == .id
+      if areIDs { columns.append((name, "fields.\(id)")) }
     }
     return taken
   }

@@ -258,8 +258,10 @@ struct DocumentMerge {
     }
   }
 
-  /// True if the manifest itself says nothing of a cell, so that the document has its value by default.
+  /// True if the manifest itself says nothing of a cell, so that the document has its value by default, or only the title that a file
+  /// without one has.
   private func hasDefault(_ cell: TableCell) -> Bool {
+    if cell.keys == ["title"], let title = current("title")?.text, title == item.title { return true }
     if cell.keys == ["state"] { return ["draft", "listed", "retired", "publish"].allSatisfy { current($0) == nil } }
     return current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil
   }

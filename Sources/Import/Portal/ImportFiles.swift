@@ -120,8 +120,24 @@ package struct ImportFiles {
       return nil
     }
     let found = origins(texts, at: from.isEmpty ? written?.place : nil, log: &log)
+    guard from.isEmpty else { return found }
+    let encoding = encoding(of: source, log: &log)
     // Every path of the manifest begins in the portal's folder.
-    return from.isEmpty ? found?.map { $0.below(root) } : found
+    return encoding == nil ? nil : found?.map { $0.below(root).in(encoding ?? .utf8) }
+  }
+
+  /// The encoding of a source's table. Returns `nil`, with a report, for an unknown one.
+  private func encoding(of source: SourceEntry, log: inout DiagnosticLog) -> TableEncoding? {
+    guard let written = source.imported?.encoding else { return .utf8 }
+    guard let encoding = TableEncoding(written.value) else {
+      let usual = TableEncoding.usual.map(\.name)
+      log.report(
+        Diagnostic(
+          .manifest.unknownName, "encoding", printable(written.value), at: written.place,
+          fix: didYouMean(written.value, among: usual) ?? "write one such as \(usual.prefix(5).joined(separator: ", "))"))
+      return nil
+    }
+    return encoding
   }
 
   private func origins(_ texts: [String], at place: Place?, log: inout DiagnosticLog) -> [ImportOrigin]? {

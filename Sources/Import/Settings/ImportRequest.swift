@@ -35,7 +35,7 @@ package struct ImportRequest {
   /// The request with tables in an encoding.
   package func reading(_ encoding: TableEncoding) -> ImportRequest {
     var request = self
-    for index in origins.indices { request.origins[index].encoding = encoding }
+    request.origins = origins.map { $0.in(encoding) }
     return request
   }
 }

@@ -32,6 +32,13 @@ package struct ImportOrigin: Sendable, Hashable {
     (self.kind, location) = (kind, parts.count > 1 ? parts[1] : "")
   }
 
+  /// The origin of a table in an encoding.
+  func `in`(_ encoding: TableEncoding) -> ImportOrigin {
+    var origin = self
+    origin.encoding = encoding
+    return origin
+  }
+
   /// It is a file, not an address or the standard input.
   var isFile: Bool { location != "-" && !location.contains("://") && isRegularFile(location) }
 

@@ -97,6 +97,9 @@ struct LikelyEncodings {
       case _ where scalar.isASCII: break
       case .other: points -= 2
       case .kana, .hebrew: points += 3
+      case .latin where usualSigns.contains(scalar): points += 2
+      // One alone is more often a sign and a letter of another encoding.
+      case .han where former != .han && former != .kana: points += isAfterLetter ? 2 : 1
       case .latin where rareLetters.contains(scalar): points += 1
       // Few words have two letters with accents in a row.
       case .latin where isAfterLetter && !last.isASCII: points += 1
@@ -110,7 +113,7 @@ struct LikelyEncodings {
 
   /// Marks that stand before and after words.
   private static let marks = Set("§°¿¡«»“”„‚•".unicodeScalars)
-  private static let usualSigns = Set("\u{A0}·–—‘’…€№、。「」・（）：，；《》".unicodeScalars)
+  private static let usualSigns = Set("\u{A0}·–—‘’…€№©®²³¼½¾×±µ、。「」・（）：，；《》".unicodeScalars)
   /// Letters of one language alone, which are more often other letters in another encoding.
-  private static let rareLetters = Set("ðþÐÞŕĺŔĹªºµƒ".unicodeScalars)
+  private static let rareLetters = Set("ðþÐÞŕĺŔĹªºƒ".unicodeScalars)
 }

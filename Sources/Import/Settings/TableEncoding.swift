@@ -38,6 +38,11 @@ extension NamedFile {
   package func table(in encoding: TableEncoding, log: inout DiagnosticLog) -> NamedFile? {
     let hasMark = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
     guard let older = encoding.older, !hasMark else { return utf8Table(log: &log) }
+    // Somebody has saved it in UTF-8 since: in another encoding, several letters in a row are hardly ever valid there.
+    if !looksWide, bytes.count(where: { $0 >= 0x80 }) >= 6, firstInvalidUTF8(bytes[...]) == nil {
+      log.report(Diagnostic(.imported.readAs, "the file is in UTF-8, and not in \(encoding.name)", at: Place(file: path)))
+      return utf8Table(log: &log)
+    }
     func refuse(_ reason: String, fix: String?) {
       log.report(Diagnostic(.file.unreadableArgument, reason, at: Place(file: path), fix: fix ?? "save it as UTF-8"))
     }

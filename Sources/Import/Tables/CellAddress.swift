@@ -16,7 +16,7 @@ enum Reading: String, CaseIterable, Sendable {
   case worded = "words after addresses were left out"
   case several = "the first of several addresses in a cell was taken"
   case glued = "the first of two addresses without a sign between them was taken"
-  case resolved = "the address of a DOI had 'doi:' or the server's name twice, which was left out"
+  case resolved = "addresses of DOIs were taken without a second server or 'doi:', and without the full stop after them"
   case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
@@ -84,7 +84,8 @@ struct CellAddress: Equatable {
     self.init(addressIn: name.lowercased() + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
   }
 
-  /// The address of a DOI which has `doi:` or the server once more: `https://doi.org/DOI: 10.1234/a`. `nil` for any other.
+  /// The address of a DOI which has `doi:` or the server once more, or a full stop after it: `https://doi.org/DOI: 10.1234/a`. `nil` for
+  /// any other.
   private static func resolved(_ address: String, in text: String) -> String? {
     guard let resolver = WrittenTable.resolvers.first(where: address.hasPrefix) else { return nil }
     let written = address.dropFirst(resolver.count)

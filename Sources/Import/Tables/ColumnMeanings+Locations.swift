@@ -40,7 +40,9 @@ extension ColumnMeanings {
       // The address of a row without a path.
       let isCalledSo = usual?.column == .link && usual?.isPart == false
       let isOther = texts.areInstead(of: self.texts[best.index]) && (isCalledSo && texts.areFiles || texts.areAddresses)
-      let isInstead = isOther || !areAddresses && few.contains(candidate.index) && isCalledSo
+      let isInstead =
+        isOther || !areAddresses && few.contains(candidate.index) && isCalledSo
+        || areAddresses && hasFilesOfMost(candidate.index, beside: candidates.filter { $0.rank < 4 }.map(\.index))
       return isLikely && (isOfKind && (areAddresses || candidate.rank == best.rank) || isInstead)
         && usual?.column != .description || candidate.index == best.index
     }
@@ -67,10 +69,9 @@ extension ColumnMeanings {
     guard settings.isBeginning, settings.isTable, indexes[TableColumn(.name)] == nil else { return }
     let (addresses, filled) = (known.map { texts[$0].addresses }.max() ?? 0, known.map { texts[$0].filled }.max() ?? 0)
     let added = candidates.filter { candidate in
-      guard case let texts = texts[candidate.index], candidate.rank < 3, let usual = usual(candidate.index),
-        usual.column == .link,
-        !taken.contains(candidate.index)
-      else { return false }
+      guard case let texts = texts[candidate.index], !taken.contains(candidate.index) else { return false }
+      if addresses > 0, hasFilesOfMost(candidate.index, beside: known) { return true }
+      guard candidate.rank < 3, let usual = usual(candidate.index), usual.column == .link else { return false }
       if !usual.isPart, known.allSatisfy({ texts.areInstead(of: self.texts[$0]) }) { return true }
       let isOfFiles = !usual.isPart && texts.areFiles && texts.are(texts.paths)
       return addresses > 0 && (texts.areAddresses && addresses * 2 < most || isOfFiles && filled < most)
@@ -140,6 +141,12 @@ extension ColumnMeanings {
       return isCalledLink(other)
         && (texts[other].are(texts[other].paths) || (!isCalledSo || isInstead) && texts[other].areFiles)
     }
+  }
+
+  /// True for names of files in a column that is called something else, in twice as many rows as any other one has places.
+  private func hasFilesOfMost(_ index: Int, beside columns: [Int]) -> Bool {
+    texts[index].areFiles && texts[index].areUnique && usual(index) == nil
+      && columns.allSatisfy { $0 == index || texts[$0].filled * 2 <= texts[index].filled }
   }
 
   private func isCalledLink(_ index: Int) -> Bool { TableWords.usual[keys[index]]?.column == .link }

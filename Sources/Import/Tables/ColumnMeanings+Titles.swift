@@ -45,10 +45,18 @@ extension ColumnMeanings {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
     }
+    // A list of organizations, each with a remark or two.
+    if let owner = indexes[TableColumn(.owner)]?.first, TableWords.organizations.contains(keys[owner]), texts[owner].differ(7),
+      texts[owner].filled * 10 >= most * 9, named.map({ texts[$0].filled < texts[owner].filled }) ?? true
+    {
+      indexes[TableColumn(.owner)] = nil
+      return take(owner, as: column)
+    }
     // Identifiers and codes are titles where nothing else is.
     let title =
       named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first ?? citation
       ?? beginning ?? names.indices.first { !taken.contains($0) && isOfPeople(keys[$0]) && texts[$0].areWords }
+      ?? subject
     if let title { take(title, as: column) }
   }
 
@@ -121,11 +129,13 @@ extension ColumnMeanings {
   private func columnsOfTitles(atLeast tenths: Int = ColumnTexts.tenthsOfUnique) -> [Int] {
     let haveOneName = haveOneName
     // A text that many rows share is better than none, and not one of two beside another of each row.
-    let different = names.indices.filter { texts[$0].areWords && texts[$0].longest < 300 }.map { texts[$0].distinct.count }.max()
+    let different = names.indices.filter { texts[$0].areWords && texts[$0].areShorter(than: 300) }.map {
+      texts[$0].distinct.count
+    }.max()
     let found = names.indices.filter { index in
       !taken.contains(index) && texts[index].areWords
         && (texts[index].differ(tenths) || haveOneName && texts[index].distinct.count * 4 > different ?? 0)
-        && texts[index].longest < 300 && (texts[index].distinct.count > 1 || texts[index].filled == 1)
+        && texts[index].areShorter(than: 300) && (texts[index].distinct.count > 1 || texts[index].filled == 1)
         && texts[index].filled * 2 > min(most, placed)
         && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
         && (usual(index)?.column != .other || keys[index] == "slug" && texts[index].mostly { $0.contains(" ") })
@@ -153,6 +163,15 @@ extension ColumnMeanings {
     else { return nil }
     return names[..<first].indices.allSatisfy { texts[$0].areNumbers || texts[$0].filled == 0 || taken.contains($0) }
       ? first : nil
+  }
+
+  /// In a table without names and beside its sections, the words that some rows share say more than addresses.
+  private var subject: Int? {
+    guard names.allSatisfy(\.isEmpty), indexes[TableColumn(.section)] != nil else { return nil }
+    return names.indices.first { index in
+      !taken.contains(index) && isOfWords(index) && texts[index].areWords && texts[index].distinct.count > 2
+        && texts[index].filled * 10 >= most * 9
+    }
   }
 
   /// The column of long texts of which nearly each row has its own, such as those of citations.

@@ -20,6 +20,8 @@ struct ColumnMeanings {
   var taken: Set<Int> = []
   /// True for columns such as *Additional authors*, which stand beside another one.
   private let haveMore: [Bool]
+  /// The table has no row of names.
+  private let isWithoutHead: Bool
   /// There are columns of the surnames and of the first names of people.
   private let hasNames: (last: Bool, first: Bool)
 
@@ -28,6 +30,7 @@ struct ColumnMeanings {
       head.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? ""
     }
     (self.texts, self.settings, keys) = (texts, settings, names.map(columnKey))
+    isWithoutHead = head == nil
     most = texts.map(\.filled).max() ?? 0
     haveMore = keys.map { $0.split(separator: " ").contains { TableWords.others.contains(String($0)) } }
     hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
@@ -49,6 +52,7 @@ struct ColumnMeanings {
       take(title, as: TableColumn(.title))
     }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
+    if isWithoutHead { findDays() }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { [self] in
       $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0) && !hasOnlyFlags($0))
@@ -61,7 +65,12 @@ struct ColumnMeanings {
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
     findTagsAmongGroups()
     findSection()
-    findNamed(.description, by: .description) { [self] in $0.filled > 0 && !$0.areNumbers && !hasOnlyFlags($0) }
+    findNamed(.description, by: .description) { [self] in
+      $0.filled > 0 && !$0.areNumbers && !hasOnlyFlags($0)
+    } unlessPart: {
+      // `desc_topic` has a topic.
+      $0.longest < 40 && $0.distinct.count * 2 <= $0.filled
+    }
     findTitle()
     // Codes are better than nothing.
     findNamed(.title, by: .title) {
@@ -71,6 +80,20 @@ struct ColumnMeanings {
     }
     findCitation()
     findTitleBesideKinds()
+    if isWithoutHead { findNumberedFields() }
+  }
+
+  /// The first column of days, in a table without names.
+  private mutating func findDays() {
+    let days = names.indices.first { !taken.contains($0) && texts[$0].filled > 0 && texts[$0].days == texts[$0].filled }
+    if let days, indexes[TableColumn(.updated)] == nil { take(days, as: TableColumn(.updated)) }
+  }
+
+  /// The fields of a portal that began with a table without names, whose columns are called by their numbers.
+  private mutating func findNumberedFields() {
+    for index in names.indices where !taken.contains(index) {
+      if let field = settings.names.fieldColumn(TableHead.numbered(index).lowercased()) { take(index, as: field) }
+    }
   }
 
   /// The column that a known name, or else a usual one, says to have the titles.
@@ -137,6 +160,9 @@ struct ColumnMeanings {
   /// True for flags in several rows: one `x` may be a text.
   private func hasOnlyFlags(_ texts: ColumnTexts) -> Bool { texts.filled > 1 && areFlags(texts) }
 
+  /// True for flags alone, none of which is a word.
+  private func areAllFlags(_ texts: ColumnTexts) -> Bool { texts.distinct.allSatisfy { TableWords.flag($0.lowercased()) != nil } }
+
   private func areFlags(_ texts: ColumnTexts) -> Bool {
     texts.filled > 0 && texts.mostly { TableWords.flag($0.lowercased()) != nil }
   }
@@ -144,6 +170,11 @@ struct ColumnMeanings {
   /// In a new portal, the whole addresses of a table of another one count.
   private mutating func leaveOtherPortal() {
     indexes[TableColumn(.path)]?.sort { texts[$0].areAddresses && !texts[$1].areAddresses }
+  }
+
+  /// True for a column beside another one that has addresses in nearly all rows.
+  private func hasAddresses(beside index: Int) -> Bool {
+    others(than: index).contains { texts[$0].areAddresses && texts[$0].addresses * 10 >= most * 9 }
   }
 
   private var isExported: Bool { names.contains { ExportedTable(head: $0) != nil } }
@@ -158,6 +189,8 @@ struct ColumnMeanings {
     // A row that somebody copied has the id of another one.
     // Numbers alone name no pages.
     case .id where settings.isBeginning && settings.isTable && texts.areNumbers: return false
+    // A new portal has a field for numbers that several documents have.
+    case .id where settings.isBeginning && settings.isTable: return Set(texts.distinct.map(foldedName)).count == texts.filled
     case .id: return texts.distinct.count * 5 >= texts.filled * 4 || texts.distinct.count + 1 == texts.filled
     case .name: return isFileColumn(index)
     // Alone, it is of another kind of folder.
@@ -165,7 +198,10 @@ struct ColumnMeanings {
     // Bytes alone say something about the content.
     case .size: return !settings.isTable || texts.numbers == texts.filled
     case .path:
-      return texts.addresses + texts.files + texts.hosts > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
+      let places = texts.addresses + texts.files + texts.hosts
+      // Streets and houses, of which one may look like a server, beside the addresses of nearly all rows.
+      return places > 0 && (places * 2 >= texts.filled || !hasAddresses(beside: index))
+        || !others(than: index).contains { self.texts[$0].areAddresses }
     // A new portal has a field for what can be no tags.
     case .tags where settings.isBeginning || settings.names.fieldColumn(shownName(index)) != nil:
       return Self.areTags(texts)
@@ -177,9 +213,10 @@ struct ColumnMeanings {
       // A new portal began with another one.
       let isField = indexes[TableColumn(.owner)] != nil && settings.names.fieldColumn(shownName(index)) != nil
       return !texts.areShownAddresses && !isField && !(settings.isBeginning && isLesserRole(index))
-    // A new portal has a field for what is the name of no language, or of several.
+    // A new portal has a field where more than a few cells have the name of no language, or of several.
     case .language where settings.isBeginning:
-      return texts.filled > 0 && texts.distinct.allSatisfy { LanguageTag.named($0) != nil }
+      let others = texts.counts.reduce(0) { LanguageTag.named($1.key) == nil ? $0 + $1.value : $0 }
+      return others * 20 <= texts.filled
     case .language:
       return settings.names.fieldColumn(shownName(index)) == nil
         && texts.mostly { LanguageTag($0) != nil || LanguageTag.named($0) != nil }
@@ -296,6 +333,13 @@ extension ColumnMeanings {
     {
       return (usual.column, usual.rank, true)
     }
+    // *Creator/Editor* has both.
+    if names[index].utf8.contains(ASCII.slash) {
+      let halves = names[index].split(separator: "/").map { TableWords.usual[columnKey(String($0))] }
+      if let first = halves.compactMap(\.self).min(by: { $0.rank < $1.rank }), halves.allSatisfy({ $0?.column == first.column }) {
+        return (first.column, first.rank, true)
+      }
+    }
     // A `category id` is a code.
     if TableWords.codes.contains(last) { return nil }
     // An `author label` beside the title is the author.
@@ -307,6 +351,10 @@ extension ColumnMeanings {
     for word in [last, words[0]] {
       // `note max` is the highest note.
       if word != last, TableWords.remarks.contains(word) { continue }
+      // `data since` is not the day, as in `data pubblicazione`.
+      if word != last, word == "data", Self.wordsOfStart.union(Self.wordsOfEnd).union(["since", "source"]).contains(last) {
+        continue
+      }
       guard let usual = TableWords.usual[word], UsualColumn.partly.contains(usual.column) else { continue }
       return (usual.column, usual.rank + 1_000, true)
     }
@@ -426,13 +474,14 @@ extension ColumnMeanings {
     let column = TableColumn(.section)
     // One that all rows share says nothing.
     for isShared in [false, true] {
-      findNamed(.section, by: .section) {
-        ($0.distinct.count == 1) == isShared
+      findNamed(.section, by: .section) { [self] in
+        ($0.distinct.count == 1) == isShared && !areAllFlags($0)
           && (Self.isSection($0, settings, isOnlyText: isOnlyText) || settings.isBeginning && $0.nameGroups(of: most))
       }
       guard settings.isTable, indexes[column] == nil else { return }
       let found = names.indices.compactMap { index -> (rank: Int, share: Int, index: Int)? in
         guard !taken.contains(index), let kind = usual(index)?.column, kind == .group || kind == .kind,
+          !areAllFlags(texts[index]),
           case let areNames = settings.isBeginning && kind == .group && texts[index].nameGroups(of: most),
           areNames || Self.isSection(texts[index], settings, isOnlyText: isOnlyText),
           (texts[index].distinct.count == 1) == isShared,
@@ -452,7 +501,8 @@ extension ColumnMeanings {
     }
     guard names.allSatisfy(\.isEmpty) else { return }
     let repeated = names.indices.filter { !taken.contains($0) && texts[$0].areWords && share(of: $0) < 7 }
-    if let repeated = repeated.min(by: { (share(of: $0), $0) < (share(of: $1), $1) }) { take(repeated, as: column) }
+    let section = repeated.first { share(of: $0) < 6 } ?? repeated.min { (share(of: $0), $0) < (share(of: $1), $1) }
+    if let section { take(section, as: column) }
   }
 
   /// How much of a column's texts differ, in tenths: groups have few names.

@@ -148,9 +148,9 @@ struct ColumnTexts {
   }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
-  /// Each text is that of the rows from its own to the next one, of so many in all.
+  /// Each text is that of the rows from its own to the next one, of so many in all; a few groups may come twice.
   func nameGroups(of rows: Int) -> Bool {
-    first == 0 && filled > 1 && distinct.count == filled && filled * 2 <= rows && areWords && !areFiles && longest < 100
+    first == 0 && WrittenTable.nameGroups(filled, distinct: distinct.count, of: rows) && areWords && !areFiles && longest < 100
   }
 
   /// Hardly any row has a place here and in the other column.
@@ -193,6 +193,11 @@ struct ColumnTexts {
   /// The texts are names for programs: `AIRE_URBAINE`.
   var areSymbols: Bool { filled > 1 && mostly { $0.contains("_") && !$0.contains(" ") && !FileEnding.isFormat(of: $0) } }
 
+  /// Hardly any text has more letters and signs than this.
+  func areShorter(than most: Int) -> Bool {
+    distinct.count { $0.utf8.count >= most && $0.count >= most } * 10 <= distinct.count
+  }
+
   /// The average number of letters and signs.
   var length: Int { distinct.reduce(0) { $0 + $1.count } / max(1, distinct.count) }
 
@@ -228,7 +233,7 @@ struct ColumnTexts {
 func isLongerTime(_ text: String) -> Bool {
   guard text.utf8.count < 32 else { return false }
   let parts = text.split { "-/. ".contains($0) }.map { (count: $0.utf8.count, value: decimalNumber($0.utf8) ?? 0) }
-  func isYear(_ part: (count: Int, value: Int)) -> Bool { part.count == 4 && (1000...2200).contains(part.value) }
+  func isYear(_ part: (count: Int, value: Int)) -> Bool { part.count == 4 && (1000...2600).contains(part.value) }
   func isMonth(_ part: (count: Int, value: Int)) -> Bool { part.count <= 2 && (1...12).contains(part.value) }
   switch parts.count {
   case 1: return isYear(parts[0])

@@ -44,10 +44,14 @@ func tagTexts(_ text: String) -> [String] {
 
 /// The texts of a list in JSON, or as Python writes one; `nil` for any other text.
 private func jsonTexts(_ text: String) -> [String]? {
-  let inner = text.dropFirst().dropLast().trimmingPrefix { $0 == " " }
+  var inner = text.dropFirst().dropLast().trimmingPrefix { $0 == " " }
   if inner.isEmpty { return [] }
+  // Python 2: `[u'a', u'b']`.
+  let isOld = inner.hasPrefix("u'") || inner.hasPrefix("u\"")
+  if isOld { inner = inner.dropFirst() }
   guard let mark = inner.first, mark == "\"" || mark == "'", inner.last == mark, inner.count > 1 else { return nil }
-  let separators = ["\(mark), \(mark)", "\(mark),\(mark)"]
+  let start = isOld ? "u" : ""
+  let separators = ["\(mark), \(start)\(mark)", "\(mark),\(start)\(mark)"]
   let separator = separators.first(where: inner.contains) ?? separators[0]
   return inner.dropFirst().dropLast().split(separator: separator).map(String.init)
 }

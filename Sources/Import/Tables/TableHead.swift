@@ -33,6 +33,14 @@ struct TableHead {
     row.flatMap { $0.fields.indices.contains(column) ? $0.fields[column].text : nil }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The name of a column in a table without names.
+  static func numbered(_ column: Int) -> String { "Column \(column + 1)" }
+
+  /// The title of the field that a column becomes; `nil` for one without a name beside others that have one.
+  func fieldTitle(_ column: Int, in table: WrittenTable) -> String? {
+    row == nil && column != table.headings ? Self.numbered(column) : name(column).flatMap(shownText)
+  }
+
   /// Finds the row of names in the first rows, and what each column is by its name and by the texts below it.
   init(_ table: WrittenTable, _ settings: ImportSettings) {
     var (row, start) = Self.row(of: table, settings)

@@ -54,9 +54,7 @@ enum SharingPage: Equatable {
 
   private static func of(_ host: String, firstSegment: String, isWebPage: Bool) -> SharingPage? {
     // The pages of a service about itself have no document.
-    if firstSegment.isEmpty || isWebPage && ["about", "product", "products"].contains(lowercasedASCII(firstSegment)) {
-      return nil
-    }
+    if firstSegment.isEmpty || isWebPage && pagesAboutServices.contains(lowercasedASCII(firstSegment)) { return nil }
     if ["docs.google.com", "sheets.google.com", "slides.google.com", "drive.google.com"].contains(host) {
       return .page(
         service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
@@ -74,6 +72,11 @@ enum SharingPage: Equatable {
     }
     return nil
   }
+
+  /// The first segments of pages that are about the service.
+  private static let pagesAboutServices = [
+    "about", "product", "products", "business", "features", "paper", "platform", "pricing", "plans", "download", "help", "blog",
+  ]
 
   private static let ofMicrosoft = "use the file's direct address. In SharePoint: select the file → Details → Path → Copy"
 

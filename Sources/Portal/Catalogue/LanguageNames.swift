@@ -6,7 +6,15 @@ extension LanguageTag {
   ///
   /// A code of three letters becomes the one of two, which is the language's tag (RFC 5646, section 2.2.1). Returns `nil` for any other text.
   package static func named(_ text: String) -> LanguageTag? {
-    if let code = codesByName[columnKey(text)] { return LanguageTag(code) }
+    let key = columnKey(text)
+    if let code = codesByName[key] { return LanguageTag(code) }
+    // *English (UK)*
+    let words = key.split(separator: " ")
+    if words.count == 2, let code = codesByName[String(words[0])], words[1].utf8.count == 2,
+      words[1].utf8.allSatisfy(\.isASCIILetter)
+    {
+      return LanguageTag(code + "-" + (words[1] == "uk" ? "GB" : words[1].uppercased()))
+    }
     let subtags = text.replacing("_", with: "-").split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let code = subtags.first.map { $0.lowercased() } ?? ""
     guard codes.contains(code) else { return nil }

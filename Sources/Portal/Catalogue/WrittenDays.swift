@@ -16,7 +16,9 @@ extension CalendarDate {
     if numbers.count == 1, numbers[0] > 0 { return [day(ofDigits: text, numbers[0])].compactMap(\.self) }
     guard numbers.count == 3 else { return [] }
     // Nobody writes the day between the year and the month.
-    if numbers[0] > 31 { return [CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])].compactMap(\.self) }
+    if numbers[0] > 31 {
+      return [CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])].compactMap(\.self).filter(isUsual)
+    }
     let year = texts[2].count == 2 ? fullYear(numbers[2]) : numbers[2]
     let isMonthFirst = text.contains("/")
     let isYearFirst = texts[0].count == 2 && texts[2].count == 2 && !isMonthFirst && !text.contains(".")
@@ -24,7 +26,7 @@ extension CalendarDate {
       CalendarDate(year: year, month: numbers[1], day: numbers[0]),
       isMonthFirst ? CalendarDate(year: year, month: numbers[0], day: numbers[1]) : nil,
       isYearFirst ? CalendarDate(year: fullYear(numbers[0]), month: numbers[1], day: numbers[2]) : nil,
-    ].compactMap(\.self).filter { $0.year > 999 }
+    ].compactMap(\.self).filter(isUsual)
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
@@ -35,8 +37,11 @@ extension CalendarDate {
     else { return meant(by: text) }
     let year = texts[2].count == 2 ? fullYear(numbers[2]) : numbers[2]
     let (day, month) = isDayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
-    return CalendarDate(year: year, month: month, day: day).map { $0.year > 999 ? [$0] : [] } ?? meant(by: text)
+    return CalendarDate(year: year, month: month, day: day).map { isUsual($0) ? [$0] : [] } ?? meant(by: text)
   }
+
+  /// True for a day of this calendar: in Iran, 1401 is the year 2022, and in Thailand it is 2565.
+  private static func isUsual(_ day: CalendarDate) -> Bool { (1500...2400).contains(day.year) }
 
   /// The parts of a day in numbers, without a time after it.
   fileprivate static func parts(of text: String) -> [Substring] {

@@ -249,6 +249,11 @@ extension TableWords {
     "name", "nom", "nombre", "nome", "naam", "namn", "ad", "adi", "navn", "nimi", "όνομα",
   ]
 
+  /// The names of columns of owners that are no persons.
+  package static let organizations: Set<String> = [
+    "provider name", "publisher", "organization", "organisation", "editeur", "fuente", "oficina", "entidad", "fonte",
+  ]
+
   /// The words in names of columns that have more of what another column has.
   package static let others: Set<String> = [
     "co", "additional", "other", "others", "weitere", "andere", "autres", "adicional", "adicionales", "otros", "otras", "altri",
