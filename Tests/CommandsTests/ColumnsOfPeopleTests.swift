@@ -551,6 +551,23 @@ struct ColumnsOfPeopleTests {
     }
   }
 
+  /// A pipe is read once, whatever the number of sources and of what is refused.
+  @Test(arguments: ["https://b.example/2.docx", "https://a.example/2.docx"])
+  func readsATableThroughAPipe(other: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": "Title,URL\nA,https://a.example/1.docx\nB,\(other)\n"], below: folder)
+      _ = try docportal("init p --from t.csv", in: folder)
+      let list = try docportal("list --source p --format csv", in: folder).standardOutput
+      let edited = list.replacing(",B,", with: ",Beta,").replacing("\r\na,A,,,,,,,,,", with: "\r\na,A,,,,,,,,,?")
+      try write(["edited.csv": edited], below: folder)
+      let script = "cat '\(folder)/edited.csv' | '\(try toolPath())' import --source '\(folder)/p' --from csv:- --write"
+      let run = try shell(script)
+      #expect(run.exitCode == 0 && run.standardOutput.contains("title: B → Beta\n"), "\(run)")
+      #expect(run.standardError.contains("of 'a' is not taken"), "\(run)")
+      #expect(try shell(script).standardOutput.hasSuffix("Nothing to do.\n"))
+    }
+  }
+
   @Test func readsListsOfPython() throws {
     let begun = try begun(
       "title,link,labels\nA,https://a.example/1,\"[u'One', u'Two']\"\nB,https://a.example/2,\"[u'Two', u'Six']\"\n")

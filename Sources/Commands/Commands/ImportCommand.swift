@@ -144,12 +144,13 @@ struct ImportCommand: AsyncParsableCommand {
     if isNew { requests = requests.map(\.ofNewPortal) }
     if !from.isEmpty, names.count > 1 { requests = requests.map { $0.beside(names) } }
     options.sources = Set(names)
+    let shared = !from.isEmpty && requests.count > 1 ? SharedTables() : nil
     var former: ImportedPortal?
     for request in requests {
       let settings = request.settings
       async let reading = imported(portal, settings, isOfSeveral: requests.count > 1, after: former)
       var found = DiagnosticLog()
-      let source = SourceReading(request, network, table)
+      let source = SourceReading(request, network, table, shared: shared)
       let listing = await source.listing(jobs: threads.count, log: &found)
       let (imported, faults) = await reading
       log.merge(faults)

@@ -121,7 +121,7 @@ extension ImportSettings {
     }
     let address = DocumentAddress.read(text, rules: rules).address
     let homes = sources.filter { source in
-      guard besides.contains(source.id), case .path = address?.meaning(on: source.base) else { return false }
+      guard isBeside(source.id), case .path = address?.meaning(on: source.base) else { return false }
       return true
     }
     let home = homes.max { $0.base.text.utf8.count < $1.base.text.utf8.count }?.id ?? besides[0]

@@ -46,10 +46,11 @@ package struct SourceDocument: Sendable {
 extension ImportSettings {
   /// True for a document without a source whose address is below that of another source that is read from the same table.
   func isOfOther(_ entry: WrittenEntry) -> Bool {
-    guard !besides.isEmpty, entry["source"] == nil, let url = entry.text("url"),
-      let address = DocumentAddress.read(url, rules: rules).address?.text
-    else { return false }
-    let homes = sources.above(address).filter { besides.contains($0.id) }
+    guard !besides.isEmpty, entry["source"] == nil, let url = entry.text("url") else { return false }
+    // Most addresses say it as they are written.
+    if let home = sources.onlyOne(above: url) { return isBeside(home) && home != source }
+    guard let address = DocumentAddress.read(url, rules: rules).address?.text else { return false }
+    let homes = sources.above(address).filter { isBeside($0.id) }
     return homes.max { $0.base.text.utf8.count < $1.base.text.utf8.count }.map { $0.id != source } ?? false
   }
 

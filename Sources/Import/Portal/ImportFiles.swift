@@ -57,6 +57,7 @@ package struct ImportFiles {
     }
     var requests: [ImportRequest] = []
     var seen: Set<String> = []
+    var addresses: [Bool: SourceAddresses] = [:]
     for name in wanted where seen.insert(name).inserted {
       guard let source = known.first(where: { $0.id == name })?.source else {
         log.report(
@@ -69,10 +70,12 @@ package struct ImportFiles {
         continue
       }
       guard let origins = origins(at: source, name, from: from, log: &log),
-        let read = ImportSettings(source, id: name, of: manifest, log: &log), let kind = origins.first?.kind
+        let read = ImportSettings(source, id: name, of: manifest, known: addresses[source.allowsHTTP], log: &log),
+        let kind = origins.first?.kind
       else {
         continue
       }
+      addresses[source.allowsHTTP] = read.sources
       let settings = read.reading(kind, source.imported)
       let other = known.first {
         $0.id != name && $0.source.imported != nil && $0.source.importTarget($0.id) == settings.target

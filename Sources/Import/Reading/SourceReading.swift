@@ -8,10 +8,14 @@ package struct SourceReading {
   let network: NetworkOptions
   /// The table at the source, if it was read.
   let table: ReadTable?
+  /// The tables that other sources are read from too.
+  private let shared: SharedTables?
   private var settings: ImportSettings { request.settings }
 
-  package init(_ request: ImportRequest, _ network: NetworkOptions, _ table: ReadTable? = nil) {
-    (self.request, self.network, self.table) = (request, network, table)
+  package init(
+    _ request: ImportRequest, _ network: NetworkOptions, _ table: ReadTable? = nil, shared: SharedTables? = nil
+  ) {
+    (self.request, self.network, self.table, self.shared) = (request, network, table, shared)
   }
 
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
@@ -26,19 +30,23 @@ package struct SourceReading {
     return listing
   }
 
-  /// Lists the source once more, with the rows of some documents read whole; `nil` for all but tables, since a server is asked once.
+  /// Lists the source once more, with the rows of some documents read whole; `nil` for all but tables in files and those that are kept:
+  /// a server is asked once, and a pipe is empty then.
   package func again(jobs: Int) -> ((Set<String>) async -> SourceListing?)? {
-    guard request.origins.first?.kind.isTable ?? false else { return nil }
-    return { whole in await SourceReading(request, network).readingWhole(whole).read(jobs: jobs, log: &silentLog) }
+    guard areTablesHere else { return nil }
+    return { whole in
+      await SourceReading(request, network, shared: shared).readingWhole(whole).read(jobs: jobs, log: &silentLog)
+    }
   }
 
-  /// True for tables in files: what comes through a pipe or from a server may be another one the next time.
-  private var isReadAgain: Bool { table == nil && request.origins.allSatisfy { $0.kind.isTable && $0.isFile } }
+  private var areTablesHere: Bool { request.origins.allSatisfy { $0.kind.isTable && ($0.isFile || shared?.tables != nil) } }
+
+  private var isReadAgain: Bool { table == nil && areTablesHere }
 
   private func readingWhole(_ documents: Set<String>) -> SourceReading {
     var request = request
     if isReadAgain { request.settings = settings.readingWhole(documents) }
-    return SourceReading(request, network, table)
+    return SourceReading(request, network, table, shared: shared)
   }
 
   private func found(jobs: Int, log: inout DiagnosticLog) async -> [FoundItem]? {
@@ -62,20 +70,15 @@ package struct SourceReading {
       let folders = origins.map { folder($0.location, log: &log) }
       return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
     }
-    if kind == .xlsx {
-      var (found, isComplete): ([FoundItem], Bool) = ([], true)
-      for origin in origins {
-        guard let book = origin.workbook(request, network, log: &log),
-          let items = await readWorkbook(book.file, sheet: book.sheet, settings, jobs: jobs, log: &log)
-        else {
-          isComplete = false
-          continue
-        }
-        found += items
-        // The caller reports that there are too many.
-        if found.count > ListBudget.items { break }
+    if kind.isTable {
+      guard let tables = shared?.tables?.map({ $0.reading(settings) }) ?? tables(log: &log) else { return nil }
+      if tables.allSatisfy({ $0.head.exported != nil }) { shared?.tables = tables }
+      var found: [FoundItem] = []
+      // The caller reports that there are too many.
+      for table in tables where found.count <= ListBudget.items {
+        found += await table.files(settings, jobs: jobs, log: &log)
       }
-      return log.hasErrors || !isComplete ? nil : found
+      return log.hasErrors ? nil : found
     }
     var (pages, budget): ([TextFile], ListBudget) = ([], ListBudget())
     for origin in origins {
@@ -83,6 +86,20 @@ package struct SourceReading {
       pages.append(page)
     }
     return pages.count < origins.count ? nil : await foundItems(kind, in: pages, settings: settings, jobs: jobs, log: &log)
+  }
+
+  /// The tables in files or on servers, in their order. Returns `nil`, with reports, if one cannot be read.
+  private func tables(log: inout DiagnosticLog) -> [Table]? {
+    var (tables, budget): ([Table], ListBudget) = ([], ListBudget())
+    for origin in request.origins {
+      if origin.kind == .xlsx {
+        guard let book = origin.workbook(request, network, log: &log) else { continue }
+        if let table = Table(workbook: book.file, sheet: book.sheet, settings, log: &log) { tables.append(table) }
+      } else if let page = origin.page(request, network, &budget, log: &log) {
+        if let table = Table(page, settings, log: &log) { tables.append(table) }
+      }
+    }
+    return tables.count < request.origins.count || log.hasErrors ? nil : tables
   }
 
   private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {

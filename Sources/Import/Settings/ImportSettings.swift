@@ -87,6 +87,7 @@ package struct ImportSettings: Sendable {
   let sources: SourceAddresses
   /// The sources that are read from one table, this one among them; empty where it has a table of its own.
   private(set) var besides: [String] = []
+  private var knownBesides: Set<String> = []
   private let taken: [PathPattern]
   private let left: [PathPattern]
   private let sections: [(pattern: [PathPattern], values: [String])]
@@ -97,7 +98,10 @@ package struct ImportSettings: Sendable {
   let takesSections: Bool
 
   /// The settings of a source, or the defaults. Returns `nil`, with a report, if nothing can be imported from it.
-  package init?(_ entry: SourceEntry, id: String, of manifest: Manifest? = nil, log: inout DiagnosticLog) {
+  /// `known` are all sources with their addresses, if they were read already.
+  package init?(
+    _ entry: SourceEntry, id: String, of manifest: Manifest? = nil, known: SourceAddresses? = nil, log: inout DiagnosticLog
+  ) {
     let written = entry.imported
     names = PortalNames(manifest)
     var rules = AddressRules.international()
@@ -132,11 +136,7 @@ package struct ImportSettings: Sendable {
     rules.checksExtension = false
     self.rules = rules
     hasAllSources = written?.hasAllSources ?? false
-    sources = SourceAddresses(
-      (manifest?.sources ?? []).compactMap { source in
-        let base = source.baseURL.flatMap { DocumentAddress.read($0.value, rules: rules.forFolders).address?.asFolder }
-        return source.id.flatMap { id in base.map { (id.value, $0) } }
-      })
+    sources = known ?? SourceAddresses(manifest?.sources ?? [], rules: rules)
     title = written?.title?.value ?? .name
     fields = Set(written?.fields?.map(\.value) ?? [.title, .updated]).union([.path])
     columns = Dictionary(
@@ -179,9 +179,12 @@ package struct ImportSettings: Sendable {
   /// The settings for one of several sources that are read from one table.
   func beside(_ sources: [String]) -> ImportSettings {
     var settings = self
-    settings.besides = sources
+    (settings.besides, settings.knownBesides) = (sources, Set(sources))
     return settings
   }
+
+  /// True for one of the sources that are read from the same table.
+  func isBeside(_ source: String) -> Bool { knownBesides.contains(source) }
 
   /// The settings for a table of `list` that can be read again: of the rows that nobody edited, only those of some documents are read
   /// whole.

@@ -1,8 +1,9 @@
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The sources of a manifest with their addresses. A table may be of hundreds, so they are found by id and by server.
-struct SourceAddresses: Sendable {
+package struct SourceAddresses: Sendable {
   private let all: [(id: String, base: DocumentAddress)]
   private let byID: [String: Int]
   private let byServer: [Substring: [Int]]
@@ -11,6 +12,15 @@ struct SourceAddresses: Sendable {
     self.all = all
     byID = Dictionary(all.indices.map { (all[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     byServer = Dictionary(grouping: all.indices) { Self.server(of: all[$0].base.text) }
+  }
+
+  /// Those of a manifest; whether one with `http:` counts depends on the source that is read.
+  init(_ sources: [SourceEntry], rules: AddressRules) {
+    self.init(
+      sources.compactMap { source in
+        let base = source.baseURL.flatMap { DocumentAddress.read($0.value, rules: rules.forFolders).address?.asFolder }
+        return source.id.flatMap { id in base.map { (id.value, $0) } }
+      })
   }
 
   var count: Int { all.count }
@@ -27,6 +37,16 @@ struct SourceAddresses: Sendable {
 
   func filter(_ isMeant: ((id: String, base: DocumentAddress)) -> Bool) -> [(id: String, base: DocumentAddress)] {
     all.filter(isMeant)
+  }
+
+  /// The only source on the server of an address as it is written, if the address begins with that of the source; `nil` for any other.
+  func onlyOne(above address: String) -> String? {
+    guard let found = byServer[Self.server(of: address)], found.count == 1, address.hasPrefix(all[found[0]].base.text) else {
+      return nil
+    }
+    // `..` leads out of a folder.
+    let hasDots = zip(address.utf8, address.utf8.dropFirst()).contains { $0 == ASCII.slash && $1 == ASCII.dot }
+    return hasDots || address.utf8.contains(ASCII.percent) ? nil : all[found[0]].id
   }
 
   /// The beginning of an address up to the slash after its server.

@@ -30,9 +30,9 @@ struct Table {
   /// The paths were copied with their percent-encoding.
   private(set) var isEncoded = false
   /// The columns of cells of documents, in the order of their names.
-  private let cellColumns: [CellColumn]
+  private var cellColumns: [CellColumn]
   /// The columns of a table of `list`, each with its place among the table's keys; `nil` if there are others.
-  private let exportedColumns: [(column: Int, key: Int)]?
+  private var exportedColumns: [(column: Int, key: Int)]?
   /// Several columns can have paths, of which a row has one.
   var columns: NamedColumns<TableColumn> { head.columns }
   var rows: ArraySlice<CSVRow> { written.rows[head.start...] }
@@ -144,12 +144,7 @@ struct Table {
     }
     (written, self.schema, self.head) = (table, schema, head)
     hasFileNames = Self.hasFileNames(head)
-    let cellColumns = head.columns.indexes.map {
-      (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0)
-    }
-    .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, head, settings) }
-    self.cellColumns = cellColumns
-    exportedColumns = head.exported.flatMap { Self.exportedColumns($0.table, cellColumns, head.columns) }
+    (cellColumns, exportedColumns) = Self.cellColumns(head, settings)
     let line = place
     // The rows of `list` say themselves which documents they are of.
     let isOfPortal = exported != nil && !settings.isBeginning && !settings.isNew
@@ -164,6 +159,23 @@ struct Table {
       !columns.holds(TableColumn(.name))
       && Self.areEncoded(rows.compactMap { text(ofOneOf: columns.indexes[TableColumn(.path)] ?? [], $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
+  }
+
+  /// The table of `list` as another source reads it.
+  func reading(_ settings: ImportSettings) -> Table {
+    var table = self
+    (table.cellColumns, table.exportedColumns) = Self.cellColumns(head, settings)
+    return table
+  }
+
+  private static func cellColumns(
+    _ head: TableHead, _ settings: ImportSettings
+  ) -> ([CellColumn], exported: [(column: Int, key: Int)]?) {
+    let columns = head.columns.indexes.map {
+      (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0)
+    }
+    .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, head, settings) }
+    return (columns, head.exported.flatMap { exportedColumns($0.table, columns, head.columns) })
   }
 
   /// Reports the sheets that were not read, and rows and columns that nobody sees.
