@@ -451,6 +451,10 @@ struct ColumnsOfPeopleTests {
       "title,link,webpage,slides\nA,,https://b.example/a,1.pdf\nB,,,2.pdf\nC,,,3.pdf\nD,,,4.pdf\nE,https://b.example/e,,\nF,,,5.pdf\n",
       "path ← link, webpage, slides", 6
     ),
+    (
+      "Talk,Slides,Link\nA,a.pptx,\nB,b.pptx,\nC,c.pptx,\nD,d.pptx,\nE,e.pptx,https://b.example/5\nF,f.pptx,https://b.example/6\n",
+      "path ← Link, Slides", 6
+    ),
     // A group that comes twice.
     (
       "Thema,Titel,Link\nWeb,A,https://b.example/1\n,B,https://b.example/2\nLog,C,https://b.example/3\n,D,https://b.example/4\n"
@@ -459,6 +463,7 @@ struct ColumnsOfPeopleTests {
     ),
     // Numbers that several documents have are not their ids.
     ("ID,Title,Link\nP1,A,https://b.example/1\nP2,B,https://b.example/2\nP2,C,https://b.example/3\n", "fields: ID", 3),
+    ("ID,Title,Link\nP1,A,https://b.example/1\na2,B,https://b.example/2\nA2,C,https://b.example/3\n", "fields: ID", 3),
     // One long title among others.
     (
       "Category,Question,Link\nX,\(String(repeating: "very ", count: 80))long,https://b.example/1\n"
@@ -565,6 +570,28 @@ struct ColumnsOfPeopleTests {
       #expect(run.exitCode == 0 && run.standardOutput.contains("title: B → Beta\n"), "\(run)")
       #expect(run.standardError.contains("of 'a' is not taken"), "\(run)")
       #expect(try shell(script).standardOutput.hasSuffix("Nothing to do.\n"))
+    }
+  }
+
+  /// A column may mean something to one source alone.
+  @Test func eachSourceHasColumnsOfItsOwn() throws {
+    try withTemporaryFolder { folder in
+      let rows = (1...2).flatMap { number in ["a", "b"].map { "\($0)\(number),https://\($0).example/\(number).docx\n" } }
+      try write(["t.csv": "Title,URL\n" + rows.joined()], below: folder)
+      _ = try docportal("init p --from t.csv", in: folder)
+      let path = "p/Content/portal.yaml"
+      let manifest = try contents(of: folder + "/p")["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let server = "    baseURL: https://b.example/\n"
+      try write([path: manifest.replacing(server, with: server + "    import: {columns: {Extra: description}}\n")], below: folder)
+      let list = try docportal("list --source p --format csv", in: folder).standardOutput
+      let lines = list.split(separator: "\r\n").enumerated().map { $1 + ($0 == 0 ? ",Extra" : ",More of \($0)") + "\r\n" }
+      try write(["list.csv": lines.joined()], below: folder)
+      let run = try docportal("import --from csv:../list.csv --write", in: folder + "/p")
+      #expect(run.exitCode == 0, "\(run)")
+      let files = try contents(of: folder + "/p").filter { $0.key.hasPrefix("Content/documents/") && $0.key.hasSuffix(".yaml") }
+      let written = files.values.map { String(decoding: $0, as: UTF8.self) }.joined().split(separator: "- id: ")
+      let described = written.filter { $0.contains("description: More of ") }.map { $0.prefix(2) }
+      #expect(described == ["b1", "b2"], "\(run) \(written)")
     }
   }
 

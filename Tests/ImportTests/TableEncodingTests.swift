@@ -107,6 +107,14 @@ struct TableEncodingTests {
     #expect(found.summary.contains("\(line) has a byte") && found.fix?.contains(advice) ?? false, "\(found)")
   }
 
+  /// "通知" is valid UTF-8 by chance in gbk.
+  @Test(.enabled(if: isHere("gbk"))) func readsWhatTheEncodingSays() throws {
+    let file = Self.file("cda8d6aa0acda8d6aa")
+    #expect(
+      file.table(in: try #require(TableEncoding("gbk")), log: &silentLog).map { String(decoding: $0.bytes, as: UTF8.self) }
+        == "通知\n通知")
+  }
+
   @Test(arguments: ["", "utf-99", "cp437\0", "UTF-32", "ISO-2022-CN-EXT"])
   func knowsNoOthers(name: String) { #expect(TableEncoding(name) == nil) }
 

@@ -12,7 +12,9 @@ struct LanguageNamesTests {
     #expect(LanguageTag.named(text)?.text == tag)
   }
 
-  @Test(arguments: ["", "English, French", "php", "go", "C++", "en-", "en-*", "Englisch und Deutsch", "-", "xx"])
+  @Test(arguments: [
+    "", "English, French", "php", "go", "C++", "en-", "en-*", "Englisch und Deutsch", "English, fr", "English/DE", "-", "xx",
+  ])
   func readsNothingElse(text: String) {
     #expect(LanguageTag.named(text) == nil)
   }

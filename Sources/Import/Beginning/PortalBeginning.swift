@@ -197,7 +197,7 @@ package struct PortalBeginning: Sendable {
       taken.append(index)
       // Later imports would take those of several documents for ids.
       let areIDs =
-        !texts.areNumbers && texts.distinct.count < texts.filled && settings.names.column(name.lowercased())?.column == .id
+        !texts.areNumbers && !texts.areDifferentIDs && settings.names.column(name.lowercased())?.column == .id
       if areIDs { columns.append((name, "fields.\(id)")) }
     }
     return taken

@@ -123,10 +123,9 @@ package struct ImportFiles {
       return nil
     }
     let found = origins(texts, at: from.isEmpty ? written?.place : nil, log: &log)
-    guard from.isEmpty else { return found }
-    let encoding = encoding(of: source, log: &log)
+    guard let encoding = encoding(of: source, log: &log) else { return nil }
     // Every path of the manifest begins in the portal's folder.
-    return encoding == nil ? nil : found?.map { $0.below(root).in(encoding ?? .utf8) }
+    return found?.map { origin in (from.isEmpty ? origin.below(root) : origin).in(encoding) }
   }
 
   /// The encoding of a source's table. Returns `nil`, with a report, for an unknown one.

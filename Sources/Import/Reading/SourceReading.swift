@@ -39,7 +39,9 @@ package struct SourceReading {
     }
   }
 
-  private var areTablesHere: Bool { request.origins.allSatisfy { $0.kind.isTable && ($0.isFile || shared?.tables != nil) } }
+  private var areTablesHere: Bool {
+    request.origins.allSatisfy { $0.kind.isTable && ($0.isFile || shared?.tables(for: settings) != nil) }
+  }
 
   private var isReadAgain: Bool { table == nil && areTablesHere }
 
@@ -71,8 +73,8 @@ package struct SourceReading {
       return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
     }
     if kind.isTable {
-      guard let tables = shared?.tables?.map({ $0.reading(settings) }) ?? tables(log: &log) else { return nil }
-      if tables.allSatisfy({ $0.head.exported != nil }) { shared?.tables = tables }
+      guard let tables = shared?.tables(for: settings) ?? tables(log: &log) else { return nil }
+      shared?.keep(tables, settings)
       var found: [FoundItem] = []
       // The caller reports that there are too many.
       for table in tables where found.count <= ListBudget.items {

@@ -113,7 +113,7 @@ struct LikelyEncodings {
 
   /// Marks that stand before and after words.
   private static let marks = Set("§°¿¡«»“”„‚•".unicodeScalars)
-  private static let usualSigns = Set("\u{A0}·–—‘’…€№©®²³¼½¾×±µ、。「」・（）：，；《》".unicodeScalars)
+  private static let usualSigns = Set("\u{A0}·–—‘’…€£¥№©®²³¼½¾×±µ、。「」・（）：，；《》".unicodeScalars)
   /// Letters of one language alone, which are more often other letters in another encoding.
   private static let rareLetters = Set("ðþÐÞŕĺŔĹªºƒ".unicodeScalars)
 }

@@ -38,9 +38,12 @@ extension NamedFile {
   package func table(in encoding: TableEncoding, log: inout DiagnosticLog) -> NamedFile? {
     let hasMark = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
     guard let older = encoding.older, !hasMark else { return utf8Table(log: &log) }
-    // Somebody has saved it in UTF-8 since: in another encoding, several letters in a row are hardly ever valid there.
-    if !looksWide, bytes.count(where: { $0 >= 0x80 }) >= 6, firstInvalidUTF8(bytes[...]) == nil {
-      log.report(Diagnostic(.imported.readAs, "the file is in UTF-8, and not in \(encoding.name)", at: Place(file: path)))
+    // Somebody has saved it in UTF-8 since: letters of one byte are hardly ever two of UTF-8, as those of two bytes may be.
+    if !looksWide, !older.hasLongSigns, bytes.count(where: { $0 >= 0x80 }) >= 4, firstInvalidUTF8(bytes[...]) == nil {
+      log.report(
+        Diagnostic(
+          .imported.readAs, "the file is in UTF-8, and not in \(encoding.name)", at: Place(file: path),
+          fix: "leave out the encoding"))
       return utf8Table(log: &log)
     }
     func refuse(_ reason: String, fix: String?) {

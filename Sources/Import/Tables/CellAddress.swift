@@ -95,7 +95,7 @@ struct CellAddress: Equatable {
       doi = text[start...].drop { $0 == ":" || $0 == " " }.prefix { !$0.isWhitespace }
     }
     let digits = String(doiDigits(doi)).trimmingEnd(of: ".,;")
-    return digits != written && isDOI(digits) ? resolver + digits : nil
+    return digits != written && isDOI(digits) && digits.firstRange(of: "://") == nil ? resolver + digits : nil
   }
 
   /// The first of two addresses between which there is no sign; `nil` for one. An address within another one follows a sign.

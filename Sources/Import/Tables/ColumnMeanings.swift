@@ -60,7 +60,7 @@ struct ColumnMeanings {
     findNamed(.owner, by: .owner) { [self] in
       $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !$0.areNumbers && !Self.areLists($0) && !hasOnlyFlags($0)
     }
-    findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
+    findNamed(.id, by: .id) { $0.areDifferentIDs && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
     findTagsAmongGroups()
@@ -85,14 +85,22 @@ struct ColumnMeanings {
 
   /// The first column of days, in a table without names.
   private mutating func findDays() {
-    let days = names.indices.first { !taken.contains($0) && texts[$0].filled > 0 && texts[$0].days == texts[$0].filled }
+    let days = names.indices.first {
+      !taken.contains($0) && texts[$0].days > 0 && texts[$0].days * 5 >= texts[$0].filled * 4 && numberedField($0) == nil
+    }
     if let days, indexes[TableColumn(.updated)] == nil { take(days, as: TableColumn(.updated)) }
+  }
+
+  /// The field that a column without a name became, whatever it is called by now.
+  private func numberedField(_ index: Int) -> TableColumn? {
+    let name = TableHead.numbered(index).lowercased()
+    return settings.names.fieldColumn(name) ?? settings.names.fieldColumn(name.replacing(" ", with: "-"))
   }
 
   /// The fields of a portal that began with a table without names, whose columns are called by their numbers.
   private mutating func findNumberedFields() {
     for index in names.indices where !taken.contains(index) {
-      if let field = settings.names.fieldColumn(TableHead.numbered(index).lowercased()) { take(index, as: field) }
+      if let field = numberedField(index) { take(index, as: field) }
     }
   }
 
@@ -190,7 +198,7 @@ struct ColumnMeanings {
     // Numbers alone name no pages.
     case .id where settings.isBeginning && settings.isTable && texts.areNumbers: return false
     // A new portal has a field for numbers that several documents have.
-    case .id where settings.isBeginning && settings.isTable: return Set(texts.distinct.map(foldedName)).count == texts.filled
+    case .id where settings.isBeginning && settings.isTable: return texts.areDifferentIDs
     case .id: return texts.distinct.count * 5 >= texts.filled * 4 || texts.distinct.count + 1 == texts.filled
     case .name: return isFileColumn(index)
     // Alone, it is of another kind of folder.

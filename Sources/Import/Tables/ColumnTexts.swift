@@ -193,6 +193,9 @@ struct ColumnTexts {
   /// The texts are names for programs: `AIRE_URBAINE`.
   var areSymbols: Bool { filled > 1 && mostly { $0.contains("_") && !$0.contains(" ") && !FileEnding.isFormat(of: $0) } }
 
+  /// Each row has another text, whatever its case.
+  var areDifferentIDs: Bool { distinct.count == filled && Set(distinct.map(foldedName)).count == filled }
+
   /// Hardly any text has more letters and signs than this.
   func areShorter(than most: Int) -> Bool {
     distinct.count { $0.utf8.count >= most && $0.count >= most } * 10 <= distinct.count

@@ -2,14 +2,22 @@ import Synchronization
 
 /// The tables of `list` from which the sources of a portal are read one after another. A class, so that their imports share them.
 package final class SharedTables: Sendable {
-  private let kept = Mutex<[Table]?>(nil)
+  private let kept = Mutex<(tables: [Table], settings: ImportSettings)?>(nil)
 
   package init() {}
 
-  /// `nil` until the first source was read, and for other tables, whose columns may mean something else to each.
-  var tables: [Table]? {
-    get { kept.withLock { $0 } }
-    set { kept.withLock { $0 = newValue } }
+  /// The tables as a source reads them; `nil` until another one has read them, and if their columns mean something else to it.
+  func tables(for settings: ImportSettings) -> [Table]? {
+    guard let (tables, known) = kept.withLock({ $0 }),
+      tables.allSatisfy({ $0.ownColumns(settings) == $0.ownColumns(known) })
+    else { return nil }
+    return tables.map { $0.reading(settings) }
+  }
+
+  /// Keeps tables of `list`.
+  func keep(_ tables: [Table], _ settings: ImportSettings) {
+    guard tables.allSatisfy({ $0.head.exported != nil }) else { return }
+    kept.withLock { if $0 == nil { $0 = (tables, settings) } }
   }
 }
 

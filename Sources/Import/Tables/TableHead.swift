@@ -122,10 +122,11 @@ struct TableHead {
       && texts[column].mostly { text in if case .failure = settings.path(ofAddress: text) { true } else { false } }
   }
 
-  /// True for a column of files in rows that have no place in another one.
+  /// True for a column of files in rows that have no place in another one, or in many more rows.
   func hasFiles(_ column: Int, insteadOf other: Int) -> Bool {
     texts.indices.contains(column) && texts.indices.contains(other) && texts[column].areFiles
-      && texts[column].areInstead(of: texts[other])
+      && (texts[column].areInstead(of: texts[other])
+        || texts[column].areUnique && texts[other].filled * 2 <= texts[column].filled)
   }
 
   /// True for a row in which a document can be.

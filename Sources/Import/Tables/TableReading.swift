@@ -135,7 +135,7 @@ struct Table {
       (table, head) = (divided, TableHead(divided, settings))
     }
     if settings.isTable, head.exported == nil, let column = head.columns.indexes[TableColumn(.section)]?.first,
-      let filled = table.filledDown(column, from: head.start)
+      let filled = table.filledDown(column, from: head.start, isKnown: !settings.isBeginning && !settings.isNew)
     {
       table = filled.table
       let count = counted(filled.count, "row")
@@ -159,6 +159,12 @@ struct Table {
       !columns.holds(TableColumn(.name))
       && Self.areEncoded(rows.compactMap { text(ofOneOf: columns.indexes[TableColumn(.path)] ?? [], $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
+  }
+
+  /// The columns that the manifest names for a source, without those of `list`, which mean the same to each.
+  func ownColumns(_ settings: ImportSettings) -> [String: TableColumn] {
+    let listed = Set(head.exported?.table.keys.map { columnName($0).lowercased() } ?? [])
+    return settings.columns.filter { columns.names.contains($0.key) && !listed.contains($0.key) }
   }
 
   /// The table of `list` as another source reads it.

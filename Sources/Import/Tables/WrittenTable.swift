@@ -111,18 +111,21 @@ struct WrittenTable {
   /// The words of databases and programs for it. `Null` is a name of people, too.
   private static let wordsOfPrograms: Set<String> = ["NULL", "null", "NaN", "nan"]
 
-  /// True for as many texts in as many rows as a column has that names groups, of which few come twice.
-  static func nameGroups(_ filled: Int, distinct: Int, of rows: Int) -> Bool {
-    filled > 1 && distinct * 5 >= filled * 4 && filled * 2 <= rows
+  /// True for as many texts in as many rows as a column has that names groups, of which few come twice; more may in a column that is known
+  /// to do so.
+  static func nameGroups(_ filled: Int, distinct: Int, of rows: Int, isKnown: Bool = false) -> Bool {
+    filled > 1 && (isKnown ? distinct * 2 >= filled : distinct * 5 >= filled * 4) && filled * 2 <= rows
   }
 
   /// The table with the text above in the empty cells of a column that names each of its groups once, and how many these are; `nil` for
   /// any other column.
-  func filledDown(_ column: Int, from start: Int) -> (table: WrittenTable, count: Int)? {
+  func filledDown(_ column: Int, from start: Int, isKnown: Bool) -> (table: WrittenTable, count: Int)? {
     func text(_ row: CSVRow) -> String { row.fields.indices.contains(column) ? row.fields[column].text : "" }
     let texts = rows[start...].map(text)
     let filled = texts.filter { !$0.isEmpty }
-    guard texts.first.map({ !$0.isEmpty }) ?? false, Self.nameGroups(filled.count, distinct: Set(filled).count, of: texts.count)
+    let distinct = Set(filled).count
+    guard texts.first.map({ !$0.isEmpty }) ?? false,
+      Self.nameGroups(filled.count, distinct: distinct, of: texts.count, isKnown: isKnown)
     else { return nil }
     var (table, above) = (self, "")
     for index in rows.indices.dropFirst(start) where rows[index].fault == nil {

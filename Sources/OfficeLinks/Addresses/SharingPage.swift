@@ -30,8 +30,7 @@ enum SharingPage: Equatable {
   /// its author means a page.
   init?(host: String, segments: [String], expected: Expected, isWebPage: Bool) {
     let wrapper = LinkWrapper.of(host: host, segments: segments)
-    let page =
-      wrapper.map { .wrapper(service: $0.service) } ?? Self.of(host, firstSegment: segments.first ?? "", isWebPage: isWebPage)
+    let page = wrapper.map { .wrapper(service: $0.service) } ?? Self.of(host, segments, isWebPage: isWebPage)
     guard let page = page ?? Self.servicePage(host, segments, expected) else { return nil }
     self = page
   }
@@ -52,9 +51,15 @@ enum SharingPage: Equatable {
     return expected == .webPage && !isDocument ? nil : .page(service: page.service)
   }
 
-  private static func of(_ host: String, firstSegment: String, isWebPage: Bool) -> SharingPage? {
+  private static func isAboutService(_ segments: [String]) -> Bool {
+    let first = lowercasedASCII(segments.first ?? "")
+    return ["about", "product", "products"].contains(first) || segments.count == 1 && pagesAboutServices.contains(first)
+  }
+
+  private static func of(_ host: String, _ segments: [String], isWebPage: Bool) -> SharingPage? {
+    let firstSegment = segments.first ?? ""
     // The pages of a service about itself have no document.
-    if firstSegment.isEmpty || isWebPage && pagesAboutServices.contains(lowercasedASCII(firstSegment)) { return nil }
+    if firstSegment.isEmpty || isWebPage && isAboutService(segments) { return nil }
     if ["docs.google.com", "sheets.google.com", "slides.google.com", "drive.google.com"].contains(host) {
       return .page(
         service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
@@ -73,9 +78,9 @@ enum SharingPage: Equatable {
     return nil
   }
 
-  /// The first segments of pages that are about the service.
+  /// The only segments of pages that are about the service.
   private static let pagesAboutServices = [
-    "about", "product", "products", "business", "features", "paper", "platform", "pricing", "plans", "download", "help", "blog",
+    "business", "features", "paper", "platform", "pricing", "plans", "download", "help", "blog",
   ]
 
   private static let ofMicrosoft = "use the file's direct address. In SharePoint: select the file → Details → Path → Copy"

@@ -9,7 +9,7 @@ extension LanguageTag {
     let key = columnKey(text)
     if let code = codesByName[key] { return LanguageTag(code) }
     // *English (UK)*
-    let words = key.split(separator: " ")
+    let words = text.hasSuffix(")") && text.contains("(") ? key.split(separator: " ") : []
     if words.count == 2, let code = codesByName[String(words[0])], words[1].utf8.count == 2,
       words[1].utf8.allSatisfy(\.isASCIILetter)
     {
