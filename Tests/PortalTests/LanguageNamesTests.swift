@@ -19,7 +19,7 @@ struct LanguageNamesTests {
     #expect(LanguageTag.named(text) == nil)
   }
 
-  @Test(arguments: [("es", "Español"), ("de-CH", "Deutsch"), ("id", "Bahasa Indonesia"), ("aa", nil)])
+  @Test(arguments: [("es", "Español"), ("de-CH", "Deutsch (CH)"), ("id", "Bahasa Indonesia"), ("aa", nil)])
   func knowsTheOwnNames(tag: String, name: String?) {
     #expect(LanguageTag(tag)?.ownName == name)
   }

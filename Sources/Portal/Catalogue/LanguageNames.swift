@@ -21,10 +21,11 @@ extension LanguageTag {
     return LanguageTag(subtags.count == 1 ? code : "\(code)-\(subtags[1])")
   }
 
-  /// The name of the language in the language itself, such as `Español`, for fifty of them and more.
+  /// The name of the language in the language itself, such as `Español`, for fifty of them and more; `Español (MX)` for `es-MX`.
   package var ownName: String? {
     let code = text.prefix { $0 != "-" }
-    return Self.names.first { $0[0] == code }?[1]
+    let rest = text.dropFirst(code.count + 1)
+    return Self.names.first { $0[0] == code }.map { rest.isEmpty ? $0[1] : "\($0[1]) (\(rest))" }
   }
 
   /// ISO 639-1.

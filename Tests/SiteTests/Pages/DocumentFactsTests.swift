@@ -78,7 +78,7 @@ import Testing
         == "none")
   }
 
-  @Test(arguments: [("de", "de", "Deutsch"), ("ru", "ru", "Русский"), ("pt-BR", "pt-BR", "pt-BR")])
+  @Test(arguments: [("de", "de", "Deutsch"), ("ru", "ru", "Русский"), ("pt-BR", "pt-BR", "Português (BR)")])
   func nameTheLanguageInThatLanguage(written: String, tag: String, name: String) async throws {
     let model = try await model("  - {id: a, title: A, source: dav, path: a.docx, language: \(written)}").model
     #expect(model.rendered("{{documentLanguage.tag}} {{documentLanguage.name}}") == "\(tag) \(name)")
