@@ -518,6 +518,14 @@ struct ColumnsOfPeopleTests {
       begun.addresses == ["https://doi.org/10.1234/a.b", "https://doi.org/10.1234/c", "https://doi.org/10.1234/d"], "\(begun)")
   }
 
+  @Test func namesTwoDOIsWithoutASignBetweenThem() throws {
+    let glued = "https://doi.org/10.1234/ahttps://doi.org/10.1234/y"
+    let begun = try begun("Title,Link\nPlan,\(glued)\nBudget,https://doi.org/10.1234/c\n")
+    #expect(
+      begun.addresses.first == "https://doi.org/10.1234/a" && begun.said.contains("1 row: the first of two addresses"), "\(begun)"
+    )
+  }
+
   @Test(arguments: ["Language", "Langue", "idioma"])
   func readsNamesOfLanguages(name: String) throws {
     let cells = ["English", "Deutsch", "FR", "spa", "pt_BR", "russe", "日本語", "nynorsk"]

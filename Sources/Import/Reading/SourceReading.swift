@@ -39,8 +39,9 @@ package struct SourceReading {
     }
   }
 
+  /// True for tables that can be read again; what comes through a pipe or from a server may be another one the next time.
   private var areTablesHere: Bool {
-    request.origins.allSatisfy { $0.kind.isTable && ($0.isFile || shared?.tables(for: settings) != nil) }
+    request.origins.allSatisfy { $0.kind.isTable && ($0.isFile || shared?.serve(settings) ?? false) }
   }
 
   private var isReadAgain: Bool { table == nil && areTablesHere }

@@ -51,10 +51,11 @@ struct CellAddress: Equatable {
     let text = Self.withoutMarks(text)
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written, !Self.isTemplate(written) else { return nil }
-    let first = Self.resolved(written, in: text) ?? Self.withoutGlued(written)
+    let resolved = Self.resolved(written, in: text)
+    let first = resolved ?? Self.withoutGlued(written)
     (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
-    if let first { readings.append(WrittenTable.isOfDOI(first) ? .resolved : .glued) }
+    if first != nil { readings.append(resolved == nil ? .glued : .resolved) }
     if link == nil, Self.mayHaveWords(text), Self.others(in: text).isEmpty, Self.withoutWords(text) != nil {
       readings.append(.worded)
     }

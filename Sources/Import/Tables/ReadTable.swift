@@ -6,12 +6,15 @@ package final class SharedTables: Sendable {
 
   package init() {}
 
-  /// The tables as a source reads them; `nil` until another one has read them, and if their columns mean something else to it.
+  /// True once another source has read the tables, if their columns mean the same to this one.
+  func serve(_ settings: ImportSettings) -> Bool {
+    guard let (tables, known) = kept.withLock({ $0 }) else { return false }
+    return tables.allSatisfy { $0.ownColumns(settings) == $0.ownColumns(known) }
+  }
+
+  /// The tables as a source reads them; `nil` if they do not serve it.
   func tables(for settings: ImportSettings) -> [Table]? {
-    guard let (tables, known) = kept.withLock({ $0 }),
-      tables.allSatisfy({ $0.ownColumns(settings) == $0.ownColumns(known) })
-    else { return nil }
-    return tables.map { $0.reading(settings) }
+    serve(settings) ? kept.withLock { $0?.tables.map { $0.reading(settings) } } : nil
   }
 
   /// Keeps tables of `list`.
