@@ -61,12 +61,11 @@ struct Library {
     let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
     let source = try #require(manifest.sources.first)
     let settings = try self.settings ?? #require(ImportSettings(source, id: "team", log: &log))
-    var files: [(file: TextFile, entries: [WrittenEntry])] = []
+    var files: [ImportedFile] = []
     for path in portal.keys.sorted() where path.hasSuffix(".yaml") {
-      guard let file = file(path), let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) else {
-        continue
-      }
-      files.append((file, entries))
+      let isManifest = path == manifestFile.path
+      guard let file = file(path), let entries = readEntries(file, ofManifest: isManifest, log: &log) else { continue }
+      files.append(ImportedFile(file, entries, ofManifest: isManifest))
     }
     #expect(log.diagnostics.map(\.summary) == [])
     var options = ImportOptions()

@@ -58,10 +58,13 @@ struct TablePortal {
   private func imported(lockPath: String, log: inout DiagnosticLog) throws -> ImportedPortal {
     let manifestFile = TextFile(path: "Content/portal.yaml", text: manifest)
     let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
-    var read: [(file: TextFile, entries: [WrittenEntry])] = []
+    var read: [ImportedFile] = []
     for (path, text) in files.sorted(by: { $0.key < $1.key }).reversed() where path.hasSuffix(".yaml") {
       let file = TextFile(path: path, text: text)
-      if let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) { read.append((file, entries)) }
+      let isManifest = path == manifestFile.path
+      if let entries = readEntries(file, ofManifest: isManifest, log: &log) {
+        read.append(ImportedFile(file, entries, ofManifest: isManifest))
+      }
     }
     let texts = files.filter { !$0.key.hasSuffix(".lock") }.map { TextFile(path: $0.key, text: $0.value) }
     return ImportedPortal(

@@ -148,7 +148,9 @@ struct ImportCommand: AsyncParsableCommand {
     var former: ImportedPortal?
     for request in requests {
       let settings = request.settings
-      async let reading = imported(portal, settings, isOfSeveral: requests.count > 1, after: former)
+      async let reading = imported(portal, settings, isOfSeveral: requests.count > 1, after: former, options)
+      // The rows of a table and the catalogue are not in memory together.
+      if settings.isTable { _ = await reading }
       var found = DiagnosticLog()
       let source = SourceReading(request, network, table, shared: shared)
       let listing = await source.listing(jobs: threads.count, log: &found)
@@ -173,10 +175,11 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func imported(
-    _ portal: ImportFiles, _ settings: ImportSettings, isOfSeveral: Bool, after former: ImportedPortal?
+    _ portal: ImportFiles, _ settings: ImportSettings, isOfSeveral: Bool, after former: ImportedPortal?, _ options: ImportOptions
   ) async -> (ImportedPortal?, DiagnosticLog) {
     var log = DiagnosticLog()
     let imported = portal.imported(settings, isOfSeveral: isOfSeveral, after: former, log: &log)
+    if settings.isTable { await imported?.showDocuments(options) }
     return (imported, log)
   }
 

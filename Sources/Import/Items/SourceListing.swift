@@ -18,6 +18,8 @@ package struct SourceListing: Sendable {
   /// The tables of `list`, and the documents whose rows are left in them, taken or not.
   private(set) var tables: Set<ExportedTable> = []
   private(set) var exportedIDs: Set<String> = []
+  /// Several rows are of one document.
+  private(set) var hasCopies = false
   /// The table ends within a row, so that others may be missing.
   private(set) var isCutOff = false
   /// Rows of the table name the sources of their documents, or are of `list`.
@@ -45,6 +47,7 @@ package struct SourceListing: Sendable {
     let isOfList = !tables.isEmpty
     var paths: [String: Int] = [:]
     paths.reserveCapacity(found.count)
+    items.reserveCapacity(current.count)
     let forms = Set(found.lazy.compactMap(\.folderOfForms))
     for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms, isOfList: isOfList) }) {
       add(outcome, &paths)
@@ -69,7 +72,7 @@ package struct SourceListing: Sendable {
       guard let row = item.row?.exported else { continue }
       if row.table !== last { tables.insert(row.table) }
       last = row.table
-      exportedIDs.insert(row.id)
+      if !exportedIDs.insert(row.id).inserted { hasCopies = true }
     }
   }
 

@@ -1,25 +1,39 @@
+import Files
 import Portal
+import TextBasics
 
-/// The texts of all documents as `list` would write them now.
-struct ShownDocuments: Sendable {
-  private let columns: [String: DocumentColumn]
-  private let documents: [String: Document]
-  private let areSectionsListed: [Bool]
+/// The texts of documents as `list` would write them now.
+///
+/// The texts alone, since the catalogue of 100,000 documents takes four times the memory.
+package struct ShownDocuments: Sendable {
+  /// The places of the columns among a document's texts, by their keys.
+  private let columns: [String: Int]
+  private let rows: [String: ShownRow]
 
-  init(_ catalogue: Catalogue? = nil) {
-    columns = Dictionary((catalogue?.tableColumns ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    documents = Dictionary(
-      (catalogue?.documents ?? []).map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
-    areSectionsListed = catalogue?.sections.map(\.isListed) ?? []
+  /// No texts.
+  init() { (columns, rows) = ([:], [:]) }
+
+  /// `ids` are the documents that are asked for; `nil` for all.
+  init(_ catalogue: Catalogue?, of ids: Set<String>? = nil, jobs: Int) async {
+    let written = catalogue?.tableColumns ?? []
+    columns = Dictionary(written.indices.map { (written[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    let documents = (catalogue?.documents ?? []).filter { ids?.contains($0.id.text) ?? true }
+    let areSectionsListed = catalogue?.sections.map(\.isListed) ?? []
+    let rows = await parallelMap(documents, jobs: jobs) { document in
+      ShownRow(
+        written.map { $0.text(document) }, isFound: document.status.isFound,
+        isListedByDefault: document.section.map { areSectionsListed[$0] } ?? true)
+    }
+    self.rows = Dictionary(zip(documents.lazy.map(\.id.text), rows), uniquingKeysWith: { first, _ in first })
   }
 
   /// The columns of a table that its cells may change.
   func columns(of table: ExportedTable, where mayChange: ([String]) -> Bool) -> [ComparedColumn] {
     table.keys.indices.compactMap { index in
-      guard !Self.locations.contains(table.keys[index]), let column = columns[table.keys[index]],
+      guard !Self.locations.contains(table.keys[index]), let text = columns[table.keys[index]],
         mayChange(table.keys[index].split(separator: ".").map(String.init))
       else { return nil }
-      return ComparedColumn(column: column, key: table.keys[index], index: index)
+      return ComparedColumn(text: text, key: table.keys[index], index: index)
     }
   }
 
@@ -27,44 +41,59 @@ struct ShownDocuments: Sendable {
 
   /// True if a document has other texts than the row that `list` wrote of it.
   func differs(_ id: String, from row: ExportedRow, at columns: [ComparedColumn]) -> Bool {
-    guard let document = documents[id] else { return false }
+    guard let texts = rows[id]?.texts else { return false }
     return columns.contains { compared in
-      row.table.keys.dropFirst(compared.index).first == compared.key
-        && !row.has(compared.column.text(document), at: compared.index)
+      row.table.keys.dropFirst(compared.index).first == compared.key && !row.has(texts[compared.text], at: compared.index)
     }
   }
 
-  subscript(id: String) -> ShownDocument {
-    ShownDocument(document: documents[id], columns: columns, areSectionsListed: areSectionsListed)
-  }
+  subscript(id: String) -> ShownDocument { ShownDocument(row: rows[id], columns: columns) }
 }
 
-/// A column of a table of `list`, with its place among the table's keys.
+/// A column of a table of `list`, with its place among the texts of a document and among the table's keys.
 struct ComparedColumn: Sendable {
-  fileprivate let column: DocumentColumn
+  fileprivate let text: Int
   fileprivate let key: String
   fileprivate let index: Int
 }
 
-/// The texts of a document's cells by their keys, made where one is asked for; none for a document that the manifest does not resolve.
+/// The texts of a document's cells by their keys; none for a document that the manifest does not resolve.
 struct ShownDocument: Sendable {
-  private let document: Document?
-  private let columns: [String: DocumentColumn]
-  private let areSectionsListed: [Bool]
+  private let texts: [String]
+  private let row: ShownRow?
+  private let columns: [String: Int]
 
-  fileprivate init(document: Document?, columns: [String: DocumentColumn], areSectionsListed: [Bool]) {
-    (self.document, self.columns, self.areSectionsListed) = (document, columns, areSectionsListed)
-  }
+  fileprivate init(row: ShownRow?, columns: [String: Int]) { (texts, self.row, self.columns) = (row?.texts ?? [], row, columns) }
 
   /// No texts.
-  init() { self.init(document: nil, columns: [:], areSectionsListed: []) }
+  init() { self.init(row: nil, columns: [:]) }
 
   /// True unless the document's section is not listed.
-  var isListedByDefault: Bool { document?.section.map { areSectionsListed[$0] } ?? true }
+  var isListedByDefault: Bool { row?.isListedByDefault ?? true }
 
   subscript(key: String) -> String? {
-    guard let document else { return nil }
-    if let column = columns[key] { return column.text(document) }
-    return key == DocumentProperty.listed.rawValue ? String(document.status.isFound) : nil
+    guard let row else { return nil }
+    if let column = columns[key] { return texts[column] }
+    return key == DocumentProperty.listed.rawValue ? String(row.isFound) : nil
+  }
+}
+
+/// The texts of a document's cells.
+private struct ShownRow: Sendable {
+  private let packed: [UInt8]
+  let isFound: Bool
+  let isListedByDefault: Bool
+
+  init(_ texts: [String], isFound: Bool, isListedByDefault: Bool) {
+    (self.isFound, self.isListedByDefault) = (isFound, isListedByDefault)
+    var writer = PackedWriter()
+    for text in texts { writer.write(text) }
+    packed = writer.bytes
+  }
+
+  var texts: [String] {
+    var (reader, texts) = (PackedReader(packed), [String]())
+    while !reader.isAtEnd { texts.append(reader.readText()) }
+    return texts
   }
 }

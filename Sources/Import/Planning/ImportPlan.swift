@@ -113,7 +113,7 @@ package struct ImportedPortal: Sendable {
   package let manifest: Manifest
   package let manifestFile: TextFile
   /// All files with documents: the manifest first, then those that it includes, then the target if it is not among them.
-  package let files: [(file: TextFile, entries: [WrittenEntry])]
+  package let files: [ImportedFile]
   package let lock: TextFile?
   /// Editors find the schema of its documents.
   package let hasSchema: Bool
@@ -125,19 +125,29 @@ package struct ImportedPortal: Sendable {
   let copied: Set<String>
   /// The documents of other sources' locks as they are before the command.
   private let locks: @Sendable (String) -> [LockedDocument]
-  /// The catalogue of its files, for all imports of a command that begin with these; `nil` to forget it at once, as it is large.
-  let resolved: ResolvedOnce?
+  /// The texts of its documents.
+  let shown: KnownTexts
+  /// Other imports of the command may begin with the same files.
+  private let isShared: Bool
 
   package init(
-    manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
+    manifest: Manifest, manifestFile: TextFile, files: [ImportedFile], lock: TextFile?,
     hasSchema: Bool = false, publishable: Set<String> = [], copied: Set<String> = [],
-    locks: @escaping @Sendable (String) -> [LockedDocument] = { _ in [] }, resolved: ResolvedOnce? = nil,
+    locks: @escaping @Sendable (String) -> [LockedDocument] = { _ in [] }, after former: ImportedPortal? = nil,
+    isShared: Bool = false,
     texts: @escaping @Sendable () -> [TextFile]
   ) {
-    (self.locks, self.resolved) = (locks, resolved)
+    (self.locks, shown, self.isShared) = (locks, former?.shown ?? KnownTexts(), isShared)
     (self.publishable, self.copied) = (publishable, copied)
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
     self.hasSchema = hasSchema
+  }
+
+  /// Frees the memory of what the check of a plan does not need.
+  func forget() {
+    if isShared { return }
+    for file in files { file.forget() }
+    shown.forget()
   }
 
   /// The documents of another source as its last import knew them.

@@ -18,8 +18,7 @@ package func planImport(
   var kept: SourceListing? = consume listing
   while true {
     rounds += 1
-    let planning = ImportPlanning(portal, settings, options, refused)
-    var (plan, wanted) = await planning.planned(again == nil ? kept : kept.take())
+    var (plan, wanted) = await ImportPlanning(portal, settings, options, refused).planned(again == nil ? kept : kept.take())
     if let again, !wanted.isSubset(of: whole) {
       whole.formUnion(wanted)
       kept = await again(whole)
@@ -27,6 +26,7 @@ package func planImport(
       plan.log.report(Diagnostic(.imported.unreadable, "it was changed while it was read", fix: "run the import again"))
       return plan
     }
+    portal.forget()
     let (errors, entries, shown) = await portal.newErrors(plan, options: options)
     if errors.isEmpty, plan.uneditable.isEmpty {
       plan.nameDefaults(shown)
@@ -94,8 +94,9 @@ struct ImportPlanning {
     targetPath = "Content/" + settings.target
     plan = ImportPlan(source: settings.source, target: targetPath)
     sections = FolderSections(portal.manifest)
-    for (file, entries) in portal.files {
-      edits[file.path] = EntryEditing(file, entries, ofManifest: file.path == portal.manifestFile.path)
+    for known in portal.files {
+      let file = known.file
+      edits[file.path] = EntryEditing(file, known.entries, ofManifest: file.path == portal.manifestFile.path)
     }
   }
 
@@ -165,8 +166,9 @@ struct ImportPlanning {
     await look(at: matching)
     let lockedIDs = Set(locked.map(\.id))
     locked += lock.documents.filter { $0.isElsewhere && !lockedIDs.contains($0.id) }
-    identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
-    return takeNew(matching.matches.compactMap { $0.document == nil && $0.locked == nil ? matching.item($0) : nil })
+    let new = takeNew(matching.matches.compactMap { $0.document == nil && $0.locked == nil ? matching.item($0) : nil })
+    if !new.isEmpty { identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id)) }
+    return new
   }
 
   /// Gives a row of a table the section of its folder: a new one that names none, and one whose file moves from folder to folder.
@@ -520,6 +522,10 @@ extension ImportPlanning {
       ownIDs.insert(wanted)
       newIDs.insert(foldedName(wanted))
     }
+    // A later import would take the number of a row for the document that has it as id.
+    for item in items where item.exported == nil && item.identifier == nil {
+      if let code = item.row?.id { _ = identifiers.take(code) }
+    }
     added.reserveCapacity(items.count)
     locked.reserveCapacity(locked.count + items.count)
     plan.additions.reserveCapacity(items.count)
@@ -570,7 +576,7 @@ extension ImportPlanning {
     await addToTarget()
     await include()
     await addSections()
-    for (file, _) in portal.files {
+    for file in portal.files.map(\.file) {
       guard let editing = edits[file.path] else { continue }
       guard let bytes = await editing.finish(jobs: options.jobs) else {
         let uneditable = await editing.uneditable(jobs: options.jobs)

@@ -14,7 +14,7 @@ extension ImportPlanning {
       let entries = needed.indices.map { index in
         needed[index].entry(id: ids[index]).fields.filter { kept.contains($0.key) }
       }
-      let shown = await shown(with: entries)
+      let shown = await shown(with: entries, ids)
       for index in needed.indices { needed[index].leaveDefaults(shown[ids[index]]) { ($0 == section) == isOfSection } }
     }
     return needed
@@ -22,8 +22,8 @@ extension ImportPlanning {
 
   private static let needed = ["id", "title", "source", "app", "path", "url"]
 
-  /// The texts of all documents with these new ones.
-  private func shown(with added: [EntryFields]) async -> ShownDocuments {
+  /// The texts of these new documents in the portal that has them.
+  private func shown(with added: [EntryFields], _ ids: [String]) async -> ShownDocuments {
     var target = edits[targetPath] ?? EntryEditing(TextFile(path: targetPath, text: ""), [])
     target.append(added)
     guard let bytes = await target.finish(jobs: options.jobs) else { return ShownDocuments() }
@@ -36,7 +36,8 @@ extension ImportPlanning {
       files.append(ImportPlan.File(path: path, old: nil, new: bytes))
     }
     let texts = portal.texts(files)
-    return ShownDocuments(await portal.resolved(texts, today: options.today, jobs: options.jobs).catalogue)
+    let resolved = await portal.resolved(texts, today: options.today, jobs: options.jobs)
+    return await ShownDocuments(resolved.catalogue, of: Set(ids), jobs: options.jobs)
   }
 }
 

@@ -53,9 +53,8 @@ struct NewDocument: Sendable {
     if let source { written.append(("source", .text(source))) }
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
     if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
-    for cell in left { known.cells[cell.name] = cell.value }
+    known.cells = LockedCells((left + cells).compactMap { cell in cell.value.map { (cell.name, $0) } })
     for cell in cells {
-      known.cells[cell.name] = cell.value
       func current(_ key: String) -> JSONValue? { written.first { $0.key == key }?.value }
       let values = cell.inDefaultLanguage(of: current(cell.keys[0]), languages[0])
         .applied(to: current, languages: languages, today: today)

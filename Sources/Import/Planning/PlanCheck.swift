@@ -64,11 +64,13 @@ extension ImportedPortal {
     let ids = described.union(plan.additions.map(\.id))
     let errors = found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options))
     let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.mayEndLinks($0.field) } }
-    let areEmptied = plan.changes.contains { $0.fields.contains(where: \.new.isEmpty) }
-    let shown = areEmptied ? ShownDocuments(found.drafted) : ShownDocuments()
+    let emptied = Set(plan.changes.filter { $0.fields.contains(where: \.new.isEmpty) }.map(\.id))
+    let shown =
+      emptied.isEmpty ? ShownDocuments() : await ShownDocuments(found.drafted, of: emptied, jobs: options.jobs)
     guard !errors.isEmpty || mayEndLinks else { return ([], none, shown) }
     let (texts, entries) = (files.map(\.file), PlacedEntries(planned))
-    let (now, current) = (PlacedEntries(texts), await published(texts, options, resolved(options)))
+    let before = await resolved(texts, today: options.today, jobs: options.jobs)
+    let (now, current) = (PlacedEntries(texts), await published(texts, options, before))
     let known = Set((current.log.diagnostics + (await descriptionErrors(described, current, options))).map(now.error))
     let new = errors.filter { !known.contains(entries.error($0)) }.map { error in
       PlannedError(diagnostic: error, target: entries.entry(at: error.place)?.replacement(at: error.place))

@@ -1,7 +1,6 @@
 import Diagnostics
 import OfficeLinks
 import Portal
-import Synchronization
 import TextBasics
 
 /// A portal as its files give it.
@@ -12,32 +11,22 @@ struct ResolvedPortal: Sendable {
   let log: DiagnosticLog
 }
 
-/// A portal that is resolved when somebody first asks.
-package final class ResolvedOnce: Sendable {
-  private let known = Mutex<ResolvedPortal?>(nil)
-
-  package init() {}
-
-  fileprivate func callAsFunction(_ resolve: () async -> ResolvedPortal) async -> ResolvedPortal {
-    if let known = known.withLock(\.self) { return known }
-    let resolved = await resolve()
-    known.withLock { $0 = resolved }
-    return resolved
-  }
-}
-
 extension ImportedPortal {
-  /// The catalogue of the files as they are.
-  func resolved(_ options: ImportOptions) async -> ResolvedPortal {
-    func resolve() async -> ResolvedPortal { await resolved(files.map(\.file), today: options.today, jobs: options.jobs) }
-    if let resolved { return await resolved(resolve) }
-    return await resolve()
+  /// Makes the texts of all documents, with which a table is compared.
+  package func showDocuments(_ options: ImportOptions) async { _ = await shownDocuments(options) }
+
+  /// The texts of the documents of the files as they are.
+  func shownDocuments(_ options: ImportOptions) async -> ShownDocuments {
+    await shown {
+      let resolved = await resolved(files.map(\.file), today: options.today, jobs: options.jobs)
+      return await ShownDocuments(resolved.catalogue, jobs: options.jobs)
+    }
   }
 
   /// The texts of these files, with those of a plan in place of theirs.
   func texts(_ planned: [ImportPlan.File]) -> [TextFile] {
     let new = Dictionary(planned.map { ($0.path, $0.new) }, uniquingKeysWith: { $1 })
-    let texts = files.map { file, _ in new[file.path].map { TextFile(path: file.path, bytes: $0) } ?? file }
+    let texts = files.map(\.file).map { file in new[file.path].map { TextFile(path: file.path, bytes: $0) } ?? file }
     let known = Set(texts.map(\.path))
     return texts
       + planned.filter { !$0.path.hasSuffix(".lock") && !known.contains($0.path) }.map { TextFile(path: $0.path, bytes: $0.new) }

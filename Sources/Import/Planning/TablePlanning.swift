@@ -5,7 +5,7 @@ import TextBasics
 extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
-    shown = ShownDocuments(await portal.resolved(options).catalogue)
+    shown = await portal.shownDocuments(options)
     if let (ids, place) = listing.mixedRows(entries) {
       return plan.log.report(Diagnostic(.imported.mixedRows, ids, at: place))
     }
@@ -14,7 +14,7 @@ extension ImportPlanning {
     for source in options.sources where source != settings.source { locked += portal.knownDocuments(of: source) }
     exported = listing.tables.first
     copy = exported.map { TableCopy(listing, $0, locked, settings) }
-    let rows = TableRows(listing, entries, lock, settings, takesElsewhere: options.takesElsewhere)
+    let rows = TableRows(&listing, entries, lock, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     wanted.formUnion(rows.copied)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)

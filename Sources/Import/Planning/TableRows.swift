@@ -23,7 +23,9 @@ struct TableRows {
   private(set) var copied: Set<String> = []
   private(set) var log = DiagnosticLog()
 
-  private let entries: [String: WrittenEntry]
+  private let entries: [WrittenEntry]
+  /// The places of the entries by their identifiers.
+  private let places: [String: Int]
   private let identifiers: DocumentIdentifiers
   private let settings: ImportSettings
   private let takesElsewhere: Bool
@@ -31,25 +33,30 @@ struct TableRows {
   /// The places of the documents in the lock, by their identifiers.
   private let lockedPaths: [String: String]
 
-  /// `takesElsewhere` for the import that takes the rows of documents at no source.
+  /// Takes the items of the listing. `takesElsewhere` for the import that takes the rows of documents at no source.
   init(
-    _ listing: SourceListing, _ entries: [WrittenEntry], _ lock: LockFile, _ settings: ImportSettings, takesElsewhere: Bool
+    _ listing: inout SourceListing, _ entries: [WrittenEntry], _ lock: LockFile, _ settings: ImportSettings, takesElsewhere: Bool
   ) {
     lockedPaths =
       listing.tables.isEmpty
       ? Dictionary(
         lock.documents.lazy.filter { !$0.isElsewhere && !$0.isOfTable }.map { ($0.id, $0.path) }, uniquingKeysWith: { $1 }) : [:]
-    self.entries = Dictionary(
-      entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
+    self.entries = entries
+    places = Dictionary(
+      entries.indices.lazy.compactMap { index in entries[index].text("id").map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
     (self.settings, self.takesElsewhere) = (settings, takesElsewhere)
-    let unplaced = listing.refused.compactMap { SourceItem(unplaced: $0) }
-    identifiers = DocumentIdentifiers(entries, [listing.items, listing.elsewhere, unplaced])
+    identifiers = DocumentIdentifiers(entries, listing)
+    (items, listing.items) = (listing.items, [])
     // Every row is a new document in a new portal, and in a table that `list` did not write.
-    if entries.isEmpty, listing.tables.isEmpty {
-      items = listing.items
-    } else {
-      items.reserveCapacity(listing.items.count)
-      for item in listing.items { add(item) }
+    if !entries.isEmpty || !listing.tables.isEmpty {
+      var count = 0
+      for index in items.indices {
+        guard let item = taken(items[index]) else { continue }
+        items[count] = item
+        count += 1
+      }
+      items.removeLast(items.count - count)
     }
     for item in listing.elsewhere { addElsewhere(item) }
     for item in listing.refused where !take(item) { refused.append(item) }
@@ -58,7 +65,7 @@ struct TableRows {
   /// Takes the row of a document whose new place cannot be: the document stays where it is, and the other cells are read. Returns false
   /// for a row of which nothing can be taken.
   private mutating func take(_ row: RefusedItem) -> Bool {
-    guard var item = SourceItem(unplaced: row), let id = identifiers.identifier(of: item), let entry = entries[id],
+    guard var item = SourceItem(unplaced: row), let id = identifiers.identifier(of: item), let entry = entry(id),
       let document = SourceDocument(entry, settings: settings) ?? SourceDocument(elsewhere: entry)
     else { return false }
     if settings.isOfOther(entry) { return true }
@@ -89,41 +96,49 @@ struct TableRows {
     items.append(item)
   }
 
-  private mutating func add(_ item: SourceItem) {
-    guard let row = item.row else { return items.append(item) }
+  private func entry(_ id: String) -> WrittenEntry? { places[id].map { entries[$0] } }
+
+  /// The row of a document at this source or of a new one; `nil` for any other, which is noted.
+  private mutating func taken(_ item: SourceItem) -> SourceItem? {
+    guard let row = item.row else { return item }
     var item = item
     let id = identifiers.identifier(of: item)
-    if id == nil, isRemoved(item) { return removed.append(item) }
+    if id == nil, isRemoved(item) {
+      removed.append(item)
+      return nil
+    }
     if let exported = row.exported, id == nil || !identifiers.isOriginal(item) {
       if row.isAsExported { copied.insert(exported.id) }
       item.row = row.asNew
     }
     item.identifier = id ?? item.identifier
-    guard let id, let entry = entries[id] else { return items.append(item) }
-    if row.source == nil, settings.isOfOther(entry) { return }
+    guard let id, let entry = entry(id) else { return item }
+    if row.source == nil, settings.isOfOther(entry) { return nil }
     // Somebody moved the document to another source, and this one has its file still.
     if SourceDocument.isHere(entry, settings) || lockedPaths[id] == item.path {
-      items.append(item)
+      reportChangedID(item, id)
+      return item
     } else if let source = entry.text("source"), row.exported != nil, row.source == nil, !row.isMoved || row.column == "path" {
       // The table has lost its column of sources: the path is below that of the document.
       if row.isEdited { others.insert(source) }
-      return
+      return nil
     } else {
       arriving.append((item, entry))
     }
     reportChangedID(item, id)
+    return nil
   }
 
   private func isRemoved(_ item: SourceItem) -> Bool {
     guard !settings.isNew, let exported = item.exported else { return false }
-    return identifiers.isOriginal(item) && entries[exported.id] == nil
+    return identifiers.isOriginal(item) && places[exported.id] == nil
   }
 
   private mutating func addElsewhere(_ item: SourceItem) {
     if takesElsewhere, item.row?.source == nil, identifiers.identifier(of: item) == nil, isRemoved(item) {
       return removed.append(item)
     }
-    guard let row = item.row, let id = identifiers.identifier(of: item), let entry = entries[id] else { return }
+    guard let row = item.row, let id = identifiers.identifier(of: item), let entry = entry(id) else { return }
     if SourceDocument.isHere(entry, settings) {
       reportChangedID(item, id)
       // A document with an address of its own may have any other one.
@@ -163,7 +178,7 @@ extension SourceListing {
       items.compactMap { changed($0.row, $0.place) } + elsewhere.compactMap { changed($0.row, $0.place) }
       + refused.compactMap { changed($0.row, $0.place) }
     guard rows.count > 1 else { return nil }
-    let identifiers = DocumentIdentifiers(entries, [])
+    let identifiers = DocumentIdentifiers(entries, self)
     var mixed = rows.compactMap { row -> (ids: String, place: Place?)? in
       guard let id = identifiers[row.written], let other = identifiers[row.exported], id != other else { return nil }
       return ("'\(id)' with that of '\(other)'", row.place)
@@ -194,26 +209,33 @@ private struct DocumentIdentifiers {
   /// The identifiers of documents, by those that they have or had, and by what file systems take for the same.
   private var known: [String: String] = [:]
   private var folded: [String: String] = [:]
-  /// The places of the rows that are the documents' own, where others are copies of them, and how little says so.
+  /// The documents that have rows of `list`, by what these call them.
+  private let exportedIDs: Set<String>
+  /// Those that have them by former identifiers.
+  private var renamed: Set<String> = []
+  /// Some rows are copies of others: then the places of those that are the documents' own, and how little says so.
+  private let hasCopies: Bool
   private var originals: [String: (doubt: Int, place: Place?)] = [:]
-  /// The documents of these.
-  private var rows: Set<String> = []
 
-  init(_ entries: [WrittenEntry], _ lists: [[SourceItem]]) {
+  init(_ entries: [WrittenEntry], _ listing: SourceListing) {
+    (exportedIDs, hasCopies) = (listing.exportedIDs, listing.hasCopies)
     known.reserveCapacity(entries.count)
-    originals.reserveCapacity(lists.reduce(0) { $0 + $1.count })
     for entry in entries {
       guard let id = entry.text("id") else { continue }
       known[id] = id
       if case .list(let former) = entry["redirectFrom"]?.value {
-        for text in former.compactMap(\.text) where known[text] == nil { known[text] = id }
+        for text in former.compactMap(\.text) where known[text] == nil {
+          known[text] = id
+          if exportedIDs.contains(text) { renamed.insert(id) }
+        }
       }
     }
+    let lists = [listing.items, listing.elsewhere, listing.refused.compactMap { SourceItem(unplaced: $0) }]
     // Nearly all rows name a document as it is.
     if lists.contains(where: { $0.contains { $0.row?.id.map { known[$0] == nil } ?? false } }) {
       for id in entries.compactMap({ $0.text("id") }) { folded[foldedName(id)] = id }
     }
-    for list in lists { for item in list { add(item) } }
+    if hasCopies { for list in lists { for item in list { add(item) } } }
   }
 
   private mutating func add(_ item: SourceItem) {
@@ -221,11 +243,12 @@ private struct DocumentIdentifiers {
     let doubt = item.row?.id == id ? 0 : item.isMoved ? 2 : 1
     if let original = originals[id], original.doubt <= doubt { return }
     originals[id] = (doubt, item.place)
-    if let id = known[id] { rows.insert(id) }
   }
 
   /// True for a row of `list` that is not a copy of another one.
-  func isOriginal(_ item: SourceItem) -> Bool { item.exported.map { originals[$0.id]?.place == item.place } ?? false }
+  func isOriginal(_ item: SourceItem) -> Bool {
+    item.exported.map { !hasCopies || originals[$0.id]?.place == item.place } ?? false
+  }
 
   /// The identifier of a document that has or had this one.
   subscript(written: String) -> String? { known[written] ?? folded[foldedName(written)] }
@@ -235,7 +258,9 @@ private struct DocumentIdentifiers {
     if let exported = item.exported, isOriginal(item) { return known[exported.id] }
     guard let written = item.row?.id else { return nil }
     // A former id in a new row means no document that has a row of its own.
-    if let id = self[written], id != written, item.exported == nil, rows.contains(id) { return nil }
+    if let id = self[written], id != written, item.exported == nil, exportedIDs.contains(id) || renamed.contains(id) {
+      return nil
+    }
     return self[written]
   }
 }

@@ -172,7 +172,7 @@ package struct ImportFiles {
     for diagnostic in unread { log.report(diagnostic) }
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
-    var read: [(file: TextFile, entries: [WrittenEntry])] = []
+    var read: [ImportedFile] = []
     let isSame =
       former.map { $0.files.elementsEqual(files) { $0.file.path == $1.0.path && $0.file.bytes == $1.0.bytes } } ?? false
     if let former, isSame {
@@ -180,7 +180,7 @@ package struct ImportFiles {
     } else {
       for (file, isManifest) in files {
         guard let entries = readEntries(file, ofManifest: isManifest, log: &log) else { continue }
-        read.append((file, entries))
+        read.append(ImportedFile(file, entries, ofManifest: isManifest))
       }
     }
     let lockPath = "Content/" + settings.lockPath
@@ -200,7 +200,7 @@ package struct ImportFiles {
       publishable: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)),
       locks: { [self] source in
         knownLocks[source, { lockPaths[$0].flatMap { try? readLock($0) }.map { LockFile($0).documents } ?? [] }]
-      }, resolved: isSame ? former?.resolved : isOfSeveral ? ResolvedOnce() : nil, texts: { [tree] in Self.texts(tree) }
+      }, after: isSame ? former : nil, isShared: isOfSeveral, texts: { [tree] in Self.texts(tree) }
     )
   }
 

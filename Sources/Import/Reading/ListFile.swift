@@ -4,9 +4,11 @@ import OfficeLinks
 import Portal
 package import TextBasics
 
-/// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing.
+/// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing. `partSize` is the
+/// number of rows after which a table of `list` is read in parts.
 package func foundItems(
-  _ kind: ImportOrigin.Kind, in pages: [TextFile], settings: ImportSettings, jobs: Int = 1, log: inout DiagnosticLog
+  _ kind: ImportOrigin.Kind, in pages: [TextFile], settings: ImportSettings, partSize: Int? = nil, jobs: Int = 1,
+  log: inout DiagnosticLog
 ) async -> [FoundItem]? {
   var found: [FoundItem]?
   switch kind {
@@ -16,7 +18,7 @@ package func foundItems(
   case .sharepoint:
     let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
     found = isJSON ? readSharePoint(pages, settings, log: &log) : await readTables(pages, settings, jobs: jobs, log: &log)
-  case .csv: found = await readTables(pages, settings, jobs: jobs, log: &log)
+  case .csv: found = await readTables(pages, settings, partSize: partSize, jobs: jobs, log: &log)
   case .xlsx:
     found = []
     for page in pages { found? += await readWorkbook(page, settings, jobs: jobs, log: &log) ?? [] }

@@ -79,7 +79,8 @@ package struct SourceReading {
       var found: [FoundItem] = []
       // The caller reports that there are too many.
       for table in tables where found.count <= ListBudget.items {
-        found += await table.files(settings, jobs: jobs, log: &log)
+        let files = await table.files(settings, jobs: jobs, log: &log)
+        found = found.isEmpty ? files : found + files
       }
       return log.hasErrors ? nil : found
     }
@@ -99,7 +100,9 @@ package struct SourceReading {
         guard let book = origin.workbook(request, network, log: &log) else { continue }
         if let table = Table(workbook: book.file, sheet: book.sheet, settings, log: &log) { tables.append(table) }
       } else if let page = origin.page(request, network, &budget, log: &log) {
-        if let table = Table(page, settings, log: &log) { tables.append(table) }
+        // Other sources read the same rows.
+        let partSize = shared == nil ? Table.partSize : nil
+        if let table = Table(page, settings, partSize: partSize, log: &log) { tables.append(table) }
       }
     }
     return tables.count < request.origins.count || log.hasErrors ? nil : tables

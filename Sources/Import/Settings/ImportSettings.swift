@@ -72,7 +72,7 @@ package struct ImportSettings: Sendable {
   /// The names that cells of tables use.
   let names: PortalNames
   /// The source is a table that people edit: it may change everything that it has, unless the manifest says less.
-  private(set) var isTable = false
+  package private(set) var isTable = false
   /// A portal begins with the table: its columns say which sources, sections and fields there are.
   private(set) var isBeginning = false
   /// The portal has no documents yet, and nothing to go back to.

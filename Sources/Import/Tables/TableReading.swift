@@ -5,9 +5,13 @@ import Portal
 import TextBasics
 
 /// The files in CSV texts: SharePoint's exports, with or without a schema, and tables that a person made.
-func readTables(_ pages: [TextFile], _ settings: ImportSettings, jobs: Int, log: inout DiagnosticLog) async -> [FoundItem] {
+func readTables(
+  _ pages: [TextFile], _ settings: ImportSettings, partSize: Int? = nil, jobs: Int, log: inout DiagnosticLog
+) async -> [FoundItem] {
   var found: [FoundItem] = []
-  for page in pages { found += await Table(page, settings, log: &log)?.files(settings, jobs: jobs, log: &log) ?? [] }
+  for page in pages {
+    found += await Table(page, settings, partSize: partSize, log: &log)?.files(settings, jobs: jobs, log: &log) ?? []
+  }
   return found
 }
 
@@ -20,13 +24,15 @@ func readWorkbook(
 
 /// A table whose columns are known.
 struct Table {
-  let written: WrittenTable
+  private(set) var written: WrittenTable
   let schema: ListSchema?
   let head: TableHead
   /// The description of the table that `list` wrote, and its column.
   private var exported: (table: ExportedTable, index: Int)? { head.exported }
   /// The titles are names of files.
   private let hasFileNames: Bool
+  /// Its sheet is one of several in the workbook.
+  private(set) var isOneOfSeveral = false
   /// The paths were copied with their percent-encoding.
   private(set) var isEncoded = false
   /// The columns of cells of documents, in the order of their names.
@@ -41,8 +47,13 @@ struct Table {
     Place(file: written.file, line: (head.row ?? written.rows.first)?.fields.first?.place.line ?? 1)
   }
 
-  /// Returns `nil`, with a report, if no column holds the locations of the files.
-  init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
+  /// The rows of a table of `list` after which it is read in parts.
+  static let partSize = 5_000
+  private static let mostAtOnce = 10_000
+
+  /// Returns `nil`, with a report, if no column holds the locations of the files. `partSize` is the number of rows after which a table of
+  /// `list` is read in parts, if it may be.
+  init?(_ file: TextFile, _ settings: ImportSettings, partSize: Int? = nil, log: inout DiagnosticLog) {
     let schema = ListSchema(file)
     if schema == nil, ListSchema.isBegun(file.bytes) {
       log.report(
@@ -55,7 +66,7 @@ struct Table {
     }
     let names = Set(settings.columns.keys).union(TableWords.documents.keys).union(TableWords.usualNamesAsWritten)
       .union(schema.map { Array($0.internalNames.keys) } ?? [])
-    var written = WrittenTable(schema?.table ?? file, names: names)
+    var written = WrittenTable(schema?.table ?? file, names: names, partSize: schema == nil ? partSize : nil)
     if settings.isTable { written.dropWordsForNothing() }
     self.init(written, schema, settings, log: &log)
   }
@@ -84,6 +95,7 @@ struct Table {
         log.report(Diagnostic(.imported.otherSheets, names, "\(file.path)#\(first.0)", at: Place(file: file.path)))
       }
       self.init(table.0, nil, table.1, settings, log: &log)
+      isOneOfSeveral = book.sheets.count > 1
     } catch {
       let kind = ForeignTable.kind(of: file.bytes)
       let fix = error == .noWorkbook ? "save it as 'Excel Workbook (.xlsx)', or read a CSV file with csv:" : nil
@@ -155,8 +167,9 @@ struct Table {
     if settings.isTable, !settings.isBeginning { head.report(table, at: line, log: &log) }
     // `list` gives the columns names of its own.
     if exported == nil { for missing in settings.missingColumns(among: Set(columns.names), at: line) { log.report(missing) } }
+    // `list` writes paths as people see them.
     isEncoded =
-      !columns.holds(TableColumn(.name))
+      exported == nil && !columns.holds(TableColumn(.name))
       && Self.areEncoded(rows.compactMap { text(ofOneOf: columns.indexes[TableColumn(.path)] ?? [], $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
@@ -205,19 +218,55 @@ struct Table {
   }
 
   func files(_ settings: ImportSettings, jobs: Int, log: inout DiagnosticLog) async -> [FoundItem] {
-    var reading = RowReading(self, settings)
-    let parts = await inParallel(rows.count, jobs: jobs) { [reading] range in
-      var reading = reading
-      let items = rows.dropFirst(range.lowerBound).prefix(range.count).compactMap { csv in
-        let row = row(csv)
-        return reading.item(row, at: location(row, settings))
+    let none = RowReading(self, settings)
+    var (reading, items) = (none, [FoundItem]())
+    if written.rest == nil { items.reserveCapacity(rows.count) }
+    var (rows, rest) = (rows, written.rest)
+    var isAtEnd = false
+    // The caller reports that there are too many.
+    while !isAtEnd, items.count <= ListBudget.items {
+      // Not all at once, as there may be very many; the next ones of a long table are read meanwhile.
+      let some = rows.prefix(Self.mostAtOnce)
+      rows = rows.dropFirst(Self.mostAtOnce)
+      let last = rows.isEmpty ? rest : nil
+      async let next = last?.next(Self.partSize)
+      for part in await inParallel(
+        some.count, jobs: jobs, { files(some.dropFirst($0.lowerBound).prefix($0.count), none, settings) })
+      {
+        guard let part else { return await whole.files(settings, jobs: jobs, log: &log) }
+        reading.merge(part.reading)
+        items += part.items
       }
-      return (items: items, reading: reading)
+      if last != nil {
+        guard let next = await next else { return await whole.files(settings, jobs: jobs, log: &log) }
+        (rows, rest) = (next.rows[...], next.rest)
+      }
+      isAtEnd = rows.isEmpty
     }
-    for part in parts { reading.merge(part.reading) }
-    reading.report(at: rows.first?.fields.first?.place)
+    reading.report(at: self.rows.first?.fields.first?.place)
     log.merge(reading.log)
-    return parts.flatMap(\.items)
+    return items
+  }
+
+  /// The files of some rows; `nil` where all rows are needed to say what one of them means.
+  private func files(
+    _ rows: ArraySlice<CSVRow>, _ reading: RowReading, _ settings: ImportSettings
+  ) -> (items: [FoundItem], reading: RowReading)? {
+    var (items, reading) = ([FoundItem](), reading)
+    items.reserveCapacity(rows.count)
+    for csv in rows {
+      let row = row(csv)
+      if written.rest != nil, isCutOff(row) { return nil }
+      if let item = reading.item(row, at: location(row, settings)) { items.append(item) }
+    }
+    return (items, reading)
+  }
+
+  /// The same table with all its rows in memory.
+  private var whole: Table {
+    var table = self
+    table.written = written.whole
+    return table
   }
 
   /// The different texts of the first column with a meaning, or the first of very many.

@@ -8,7 +8,10 @@ struct WrittenTable {
   let file: String
   /// The name of the sheet.
   let sheet: String?
+  /// All rows, or the first ones of a table that is read in parts.
   private(set) var rows: [CSVRow]
+  /// The rest of these.
+  private(set) var rest: TableParts?
   /// The last column, where that has the headings of a table without names.
   private(set) var headings: Int?
   /// The number of rows, and that of columns with texts, that nobody sees in the workbook.
@@ -18,9 +21,33 @@ struct WrittenTable {
   private let faults: [Worksheet.CellPlace: String]
   private let numbers: [Worksheet.CellPlace: String]
 
-  init(_ file: TextFile, names: Set<String>) {
-    (self.file, sheet, rows, hiddenCount, hiddenColumnCount) = (file.path, nil, tableRows(file, names: names), 0, 0)
+  /// `partSize` is the number of rows after which a table of `list` is read in parts: `list` alone says what its columns are.
+  init(_ file: TextFile, names: Set<String>, partSize: Int? = nil) {
+    (self.file, sheet, hiddenCount, hiddenColumnCount) = (file.path, nil, 0, 0)
     (links, faults, numbers) = ([:], [:], [:])
+    if let partSize {
+      let first = TableParts(file, names: names).next(partSize)
+      if let first, first.rows.count == partSize, Self.isHeadOfList(first.rows[0]) {
+        (rows, rest) = (first.rows, first.rest)
+        return
+      }
+    }
+    rows = tableRows(file, names: names)
+  }
+
+  /// True for the names of columns that `list` wrote, and no others.
+  private static func isHeadOfList(_ row: CSVRow) -> Bool {
+    guard let exported = row.fields.lazy.compactMap({ ExportedTable(head: $0.text) }).first else { return false }
+    let names = Set(exported.keys.map(columnName))
+    return row.fields.count == names.count + 1 && row.fields.count { names.contains($0.text) } == names.count
+  }
+
+  /// The table with all its rows.
+  var whole: WrittenTable {
+    guard let rest else { return self }
+    var table = self
+    (table.rows, table.rest) = (rest.all, nil)
+    return table
   }
 
   init(_ worksheet: Worksheet, sheet: String, of file: String) {

@@ -51,35 +51,58 @@ package enum CellValue: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
-/// The values of a document's cells by name. A list in the order of names: a document has few, and 100,000 documents are in memory.
-package struct LockedCells: Sendable, Hashable {
-  private struct Cell: Sendable, Hashable {
-    let name: String
-    var value: CellValue
-  }
-
-  private var cells: [Cell] = []
+/// The values of a document's cells by name, in the order of names: a document has few, and 100,000 documents are in memory.
+package struct LockedCells: Sendable {
+  /// Each is its name, the number of its texts, negative for a text that is no list, and these.
+  private var packed: [UInt8] = []
 
   /// Of two values with one name, the last one counts.
   package init(_ values: [(name: String, value: CellValue)] = []) {
-    let last = Dictionary(values, uniquingKeysWith: { $1 })
-    cells = last.map { Cell(name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+    guard !values.isEmpty else { return }
+    var writer = PackedWriter()
+    for (name, value) in Dictionary(values, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+      writer.write(name)
+      switch value {
+      case .text(let text):
+        writer.write(-1)
+        writer.write(text)
+      case .list(let texts):
+        writer.write(texts.count)
+        for text in texts { writer.write(text) }
+      }
+    }
+    packed = writer.bytes
+  }
+
+  private var cells: [(name: String, value: CellValue)] {
+    var (reader, cells) = (PackedReader(packed), [(name: String, value: CellValue)]())
+    while !reader.isAtEnd {
+      let (name, count) = (reader.readText(), reader.readNumber())
+      cells.append((name, count < 0 ? .text(reader.readText()) : .list((0..<count).map { _ in reader.readText() })))
+    }
+    return cells
   }
 
   package subscript(name: String) -> CellValue? {
     get { cells.first { $0.name == name }?.value }
     set {
-      let index = cells.firstIndex { $0.name >= name } ?? cells.endIndex
-      let isThere = index < cells.endIndex && cells[index].name == name
-      // The same value leaves the list shared with that of the last import.
-      if isThere ? cells[index].value == newValue : newValue == nil { return }
-      cells.replaceSubrange(index..<(isThere ? index + 1 : index), with: newValue.map { [Cell(name: name, value: $0)] } ?? [])
+      // The same value leaves the bytes shared with those of the last import.
+      if self[name] == newValue { return }
+      self = LockedCells(cells.filter { $0.name != name } + (newValue.map { [(name, $0)] } ?? []))
     }
   }
 
   fileprivate func others(than names: [String]) -> [(name: String, value: CellValue)] {
-    cells.filter { !names.contains($0.name) }.map { ($0.name, $0.value) }
+    cells.filter { !names.contains($0.name) }
   }
+}
+
+extension LockedCells: Hashable {
+  package static func == (left: LockedCells, right: LockedCells) -> Bool {
+    left.packed == right.packed || left.cells.elementsEqual(right.cells) { $0 == $1 }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(cells.map(\.name)) }
 }
 
 /// The values of one document that the last import found and wrote: the common ancestor of the manifest's and the source's
@@ -183,6 +206,8 @@ package struct LockFile: Sendable, Hashable {
   package init(_ file: TextFile) {
     var (found, faults): ([LockedDocument], [Fault]) = ([], [])
     var positions: [String: Int] = [:]
+    // Nearly always a document for each line.
+    found.reserveCapacity(file.bytes.count { $0 == ASCII.lineFeed })
     var reader = JSONReader(file.bytes)
     do throws(JSONFault) {
       try reader.readItems { item in
@@ -223,10 +248,12 @@ extension LockedDocument {
     self.init(key: key, id: id, path: path == key ? key : path)
     section = item[DocumentProperty.section.rawValue]?.text
     if case .list(let values) = item[DocumentProperty.tags.rawValue] { tags = values.compactMap(\.text) }
-    if case .object(let values) = item["cells"] {
-      cells = LockedCells(values.compactMap { name, value in CellValue(value).map { (name, $0) } })
+    let own = Self.ofAllSources.map(\.rawValue)
+    var values = own.compactMap { name in item[name]?.text.map { (name: name, value: CellValue.text($0)) } }
+    if case .object(let others) = item["cells"] {
+      values += others.compactMap { name, value in own.contains(name) ? nil : CellValue(value).map { (name, $0) } }
     }
-    for name in Self.ofAllSources.map(\.rawValue) { cells[name] = item[name]?.text.map(CellValue.text) }
+    cells = LockedCells(values)
     isMade = item["made"] == .flag(true)
     mark = item["mark"]?.text
     checksum = item["sha256"]?.text

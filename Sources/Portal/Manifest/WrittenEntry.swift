@@ -10,9 +10,9 @@ package struct WrittenEntry: Sendable {
     private let columnNumber: Int32
 
     /// `lines` are those before the piece in which the span is.
-    fileprivate init(_ span: YAMLSpan, after lines: Int) {
-      (lineNumber, columnNumber) = (Int32(clamping: span.line + lines), Int32(clamping: span.column))
-    }
+    fileprivate init(_ span: YAMLSpan, after lines: Int) { self.init(line: span.line + lines, column: span.column) }
+
+    init(line: Int, column: Int) { (lineNumber, columnNumber) = (Int32(clamping: line), Int32(clamping: column)) }
 
     package var line: Int { Int(lineNumber) }
     package var column: Int { Int(columnNumber) }
@@ -35,11 +35,15 @@ package struct WrittenEntry: Sendable {
 
   package let file: String
   package let position: Position
-  package let members: [Member]
+  /// The text of the key `id`, for which most entries are asked.
+  private let id: String?
+  private let packed: PackedMembers
 
-  package subscript(_ key: String) -> Member? { members.first { $0.key == key } }
+  package var members: [Member] { packed.members(below: position.line) }
 
-  package func text(_ key: String) -> String? { self[key]?.value.text }
+  package subscript(_ key: String) -> Member? { packed.member(key, below: position.line) }
+
+  package func text(_ key: String) -> String? { key == "id" ? id : self[key]?.value.text }
 
   package func place(of member: Member) -> Place { Place(file: file, line: member.position.line, column: member.position.column) }
   package var place: Place { Place(file: file, line: position.line, column: position.column) }
@@ -106,16 +110,8 @@ extension WrittenEntry {
   fileprivate init(_ node: YAMLNode, file: String, after lines: Int) {
     self.file = file
     position = Position(node.span, after: lines)
-    members = node.members.map { Member($0, after: lines) }
-  }
-}
-
-extension WrittenEntry.Member {
-  fileprivate init(_ member: YAMLNode.Member, after lines: Int) {
-    self.init(
-      key: member.key, keyPosition: WrittenEntry.Position(member.span, after: lines), value: member.value.plainValue,
-      position: WrittenEntry.Position(member.value.span, after: lines), lastLine: member.value.lastLine + lines,
-      members: member.value.members.map { WrittenEntry.Member($0, after: lines) })
+    id = node.members.first { $0.key == "id" }?.value.plainValue.text
+    packed = PackedMembers(node)
   }
 }
 
@@ -130,7 +126,7 @@ extension YAMLNode {
     }
   }
 
-  fileprivate var lastLine: Int {
+  var lastLine: Int {
     switch content {
     case .scalar(_, _): span.line
     case .sequence(let elements): elements.reduce(span.line) { max($0, $1.lastLine) }

@@ -87,9 +87,8 @@ private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   var reader = CSVReader(file)
   guard !reader.skipSeparatorLine() else { return reader.repairedRows() }
   if let wrapping = RowWrapping(file) { return wrapping.rows() }
-  let forms = tableSeparators.map { TableForm(file, $0, names) }
-  guard var form = forms.first else { return [] }
-  for other in forms.dropFirst() where other.isBetter(than: form) { form = other }
+  let forms = TableForm.forms(of: file, names)
+  guard let form = TableForm.best(of: forms) else { return [] }
   reader.separate(by: form.separator)
   // Somebody's program wrote the names with another separator than the rows.
   if form.known > 1, form.regular * 2 < form.count || form.width < form.first,
@@ -100,6 +99,39 @@ private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
     return [head] + reader.repairedRows()
   }
   return reader.repairedRows()
+}
+
+/// The rows of a table that a program wrote, as many at a time as somebody asks for: those of 100,000 documents take 200 MB.
+package struct TableParts: Sendable {
+  private let file: TextFile
+  private let names: Set<String>
+  private var reader: CSVReader
+  /// The number of fields of the first row.
+  private var width: Int?
+
+  /// `names` are in lower case.
+  package init(_ file: TextFile, names: Set<String>) {
+    (self.file, self.names, reader) = (file, names, CSVReader(file))
+    if !reader.skipSeparatorLine(), let form = TableForm.best(of: TableForm.forms(of: file, names)) {
+      reader.separate(by: form.separator)
+    }
+  }
+
+  /// The next rows, none at the end, and what follows them; `nil` where one of them has not the fields that the first one has, so that only
+  /// the whole table says what is meant.
+  package func next(_ count: Int) -> (rows: [CSVRow], rest: TableParts)? {
+    var (rows, rest) = ([CSVRow](), self)
+    rows.reserveCapacity(count)
+    while rows.count < count, let row = rest.reader.nextRow() {
+      rest.width = rest.width ?? row.fields.count
+      guard row.fault == nil, row.fields.count == rest.width else { return nil }
+      rows.append(row)
+    }
+    return (rows, rest)
+  }
+
+  /// All rows, by `tableRows`.
+  package var all: [CSVRow] { tableRows(file, names: names) }
 }
 
 private let plainSeparators: [Unicode.Scalar] = [",", ";", "\t"]
@@ -205,6 +237,16 @@ private struct TableForm {
     (first, count) = (rows.first?.fields.count ?? 0, rows.count)
   }
 
+  static func forms(of file: TextFile, _ names: Set<String>) -> [TableForm] {
+    tableSeparators.map { TableForm(file, $0, names) }
+  }
+
+  static func best(of forms: [TableForm]) -> TableForm? {
+    guard var best = forms.first else { return nil }
+    for other in forms.dropFirst() where other.isBetter(than: best) { best = other }
+    return best
+  }
+
   func isBetter(than other: TableForm) -> Bool {
     func isDivided(_ form: TableForm) -> Int { form.width > 1 ? form.regular : 0 }
     return (known, isDivided(self), width) > (other.known, isDivided(other), other.width)
@@ -229,8 +271,8 @@ private struct CSVReader {
     case lines
   }
 
-  private let file: TextFile
   private let bytes: [UInt8]
+  private var cursor: PlaceCursor
   private var offset = 0
   private var separator: [UInt8]
   private var leniency = Leniency.none
@@ -239,7 +281,7 @@ private struct CSVReader {
   private static let mostReserved = 256
 
   init(_ file: TextFile, separator: Unicode.Scalar = ",") {
-    (self.file, bytes, self.separator) = (file, file.bytes, Array(String(separator).utf8))
+    (bytes, cursor, self.separator) = (file.bytes, PlaceCursor(file), Array(String(separator).utf8))
     // A first line that Export-Csv of Windows PowerShell writes and Import-Csv skips.
     if bytes.starts(with: "#TYPE ".utf8) {
       offset = line.upperBound
@@ -394,11 +436,11 @@ private struct CSVReader {
   }
 
   /// The first fault of a row is reported, with the place of one character.
-  private func report(_ kind: CSVFault.Kind, at offset: Int, _ fault: inout CSVFault?) {
+  private mutating func report(_ kind: CSVFault.Kind, at offset: Int, _ fault: inout CSVFault?) {
     if fault == nil { fault = CSVFault(kind: kind, place: place(offset..<offset + 1)) }
   }
 
-  private func place(_ written: Range<Int>) -> Place { file.place(of: written) }
+  private mutating func place(_ written: Range<Int>) -> Place { cursor.place(of: written) }
 
   private func isNext(_ byte: UInt8) -> Bool { offset < bytes.count && bytes[offset] == byte }
 
