@@ -499,6 +499,33 @@ struct ColumnsOfPeopleTests {
       "desc_topic,desc_name,link\nArt,A,https://b.example/1\nArt,B,https://b.example/2\nLaw,C,https://b.example/3\nLaw,D,https://b.example/4\n",
       "section ← desc_topic", 4
     ),
+    // Days on which something is to happen.
+    (
+      "Title,Link,Next Review Date,Last Review Date\nA,https://b.example/1,2027-03-01,2025-03-01\n"
+        + "B,https://b.example/2,2027-04-15,2025-04-15\n", "updated ← Last Review Date; fields: Next Review Date", 2
+    ),
+    (
+      "Title,Link,Accepted Date,Date of last review\nA,https://b.example/1,2018-03-01,2025-03-01\n",
+      "updated ← Date of last review", 1
+    ),
+    ("Titre,Lien,Date d'expiration\nA,https://b.example/1,2027-03-01\n", "fields: Date d'expiration", 1),
+    ("Título,Enlace,Fecha de vencimiento\nA,https://b.example/1,2027-03-01\n", "fields: Fecha de vencimiento", 1),
+    ("名称,链接,到期日期\nA,https://b.example/1,2027-03-01\n", "fields: 到期日期", 1),
+    // Days without a year are kept beside one with a year.
+    (
+      "Date,Topic,Link\n11/2,One,https://b.example/1\n11/9,Two,https://b.example/2\n11/16,Three,https://b.example/3\n"
+        + "12/07/21,Four,https://b.example/4\n", "title ← Topic, path ← Link; fields: Date", 4
+    ),
+    // Nothing but names of files.
+    (
+      "Unit,Topic,PDF File Name\n1,Logic,logic.pdf\n1,Sets,sets.pdf\n1,Graphs,graphs.pdf\n", "path ← PDF File Name", 3
+    ),
+    // Long titles beside DOIs.
+    (
+      "DI,Thema\n10.1016/j.chem.2024.105252,\(String(repeating: "A long title of one ", count: 6))\n"
+        + "10.1007/JHEP11(2024)047,\(String(repeating: "A long title of two ", count: 6))\n", "title ← Thema", 2
+    ),
+    ("Title,Link\nA,https://b.example/1|https://c.example/1\nB,https://b.example/2\n", "path ← Link", 2),
   ]
 
   /// The note names the meanings of the columns.
@@ -540,6 +567,29 @@ struct ColumnsOfPeopleTests {
     let begun = try begun(
       "Title,URL,Language\n" + cells.enumerated().map { "Doc \($0),https://a.example/\($0),\"\($1)\"\n" }.joined())
     #expect(begun.languages.isEmpty && begun.manifest.contains("    title: Language\n"), "\(begun)")
+  }
+
+  /// A row that is refused has no source, whatever its cell looks like.
+  @Test func makesNoSourceOfRefusedRows() throws {
+    let table =
+      "Title,Url\n" + (1...6).map { "A\($0),https://s\($0).example/p\n" }.joined() + "B,/2019/praxis/\nC,TELEFONO: +39366\n"
+    let begun = try begun(table)
+    #expect(!begun.manifest.contains("contoso") && !begun.said.contains("--base"), "\(begun)")
+    #expect(begun.titles.count == 6 && begun.manifest.contains("baseURL: https://s6.example/"), "\(begun)")
+  }
+
+  /// A number in a row is not the id of the document that has it as title.
+  @Test func makesNoIDsOfOtherRows() throws {
+    let begun = try begun(
+      "ID,Title,Link\n1,Emma,https://a.example/emma\n2,Dune,https://a.example/dune\n3,1,https://a.example/one\n")
+    #expect(begun.titles == ["Emma", "Dune", "1"] && begun.documents.contains("- id: 1-2\n"), "\(begun)")
+  }
+
+  /// Days with times in digits alone, which are no milliseconds.
+  @Test(arguments: [("20120101154803", "2012-01-01"), ("201201011548", "2012-01-01"), ("1325432883000", "2012-01-01")])
+  func readsTimesInDigits(cell: String, day: String) throws {
+    let begun = try begun("Title,Link,Timestamp\nA,https://a.example/1,\(cell)\nB,https://a.example/2,\(cell)\n")
+    #expect(begun.documents.split(separator: "updated: \(day)\n").count == 3, "\(begun)")
   }
 
   /// The manifest names the encoding, and a table that is saved in UTF-8 later is read all the same.

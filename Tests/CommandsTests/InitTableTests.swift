@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -183,6 +184,42 @@ struct InitTableTests {
         }
       }
       #expect(Set(addresses[0]) == Set(addresses[1]) && Set(addresses[0]).count == 4)
+    }
+  }
+
+  /// Another sheet may grow, or look more like a list to a portal that knows the servers.
+  @Test func remembersTheSheet() throws {
+    func sheet(_ rows: [[String]]) -> String {
+      let written = rows.map { row in
+        "<row>" + row.map { "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>" }.joined() + "</row>"
+      }
+      return "<worksheet><sheetData>\(written.joined())</sheetData></worksheet>"
+    }
+    func book(_ others: Int) throws -> [UInt8] {
+      let sheets = [("Older ones", "a", others), ("This year's", "b", 4)]
+      let names = sheets.map { "<sheet name=\"\($0.0)\" r:id=\"\($0.1)\"/>" }.joined()
+      let places = sheets.map { "<Relationship Id=\"\($0.1)\" Type=\"x/worksheet\" Target=\"\($0.1).xml\"/>" }.joined()
+      let files =
+        [
+          ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets>\(names)</sheets></workbook>"),
+          ("xl/_rels/workbook.xml.rels", "<R>\(places)</R>"),
+        ]
+        + sheets.map { name, id, count in
+          (
+            "xl/\(id).xml",
+            sheet([["Title", "Link"]] + (0..<count).map { ["\(name) \($0)", "https://\(id).example/\($0).docx"] })
+          )
+        }
+      return try #require(zipped(files.map { (name: $0.0, bytes: Array($0.1.utf8)) }))
+    }
+    try withTemporaryFolder { folder in
+      try Data(book(2)).write(to: URL(filePath: folder + "/list.xlsx"))
+      #expect(try docportal("init p --from list.xlsx", in: folder).exitCode == 0)
+      let manifest = try contents(of: folder + "/p")["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+      #expect(manifest.contains("from: xlsx:../list.xlsx#This year's "), "\(manifest)")
+      try Data(book(9)).write(to: URL(filePath: folder + "/list.xlsx"))
+      let next = try docportal("import --check", in: folder + "/p")
+      #expect(next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
     }
   }
 

@@ -75,13 +75,20 @@ struct StarterSource {
     if address != nil { return "webdav" }
     let steps = folder.split(separator: "/").filter { $0 != "." }
     let kind = origin.prefix { $0 != ":" }
-    if place.hasPrefix("/") || place.contains("://") { return origin }
+    if place.hasPrefix("/") || place.contains("://") { return origin + sheet }
     if !folder.hasPrefix("/"), !steps.contains("..") {
-      return kind + ":" + String(repeating: "../", count: steps.count) + place
+      return kind + ":" + String(repeating: "../", count: steps.count) + place + sheet
     }
     let current = workingDirectory()
     if current.isEmpty { return nil }
-    return kind + ":" + (folder.hasPrefix("/") ? joined(current, place) : Self.path(to: place, from: folder, in: current))
+    let path = folder.hasPrefix("/") ? joined(current, place) : Self.path(to: place, from: folder, in: current)
+    return kind + ":" + path + sheet
+  }
+
+  /// The sheet after the place of a workbook that has others: the next import would look for one again, and may find another.
+  private var sheet: String {
+    guard let sheet = beginning?.sheet, !place.hasSuffix("#" + sheet) else { return "" }
+    return "#" + sheet
   }
 
   /// The path to a place from another folder; both are given as they are in the current one.

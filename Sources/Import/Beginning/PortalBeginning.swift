@@ -30,6 +30,9 @@ package struct PortalBeginning: Sendable {
   /// The rows of the table.
   package private(set) var table: ReadTable?
 
+  /// The sheet that was read, of a workbook with others.
+  package private(set) var sheet: String?
+
   /// The folders of a library are sections.
   package private(set) var hasFolderSections = false
 
@@ -60,7 +63,8 @@ package struct PortalBeginning: Sendable {
     }
     guard let table = Table(origin, settings, network, log: &log) else { return nil }
     self.table = ReadTable(table)
-    let locations = await table.locations(settings, jobs: jobs)
+    sheet = table.isOneOfSeveral ? table.written.sheet : nil
+    let locations = Self.withoutRefused(await table.locations(settings, jobs: jobs), table, settings)
     await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
     let paths = locations.count { if case .found(.path, _) = $0 { true } else { false } }
     if paths > 0, base == nil, !lacksBase, let first = sources.first {
@@ -78,6 +82,32 @@ package struct PortalBeginning: Sendable {
   }
 
   // MARK: - Sources
+
+  /// Places without those of rows that are refused, where few are paths: no document is below the source that these would have.
+  private static func withoutRefused(
+    _ locations: [Table.RowLocation], _ table: Table, _ settings: ImportSettings
+  ) -> [Table.RowLocation] {
+    let paths = Set(
+      locations.indices.filter { index in
+        // A path that leads out of its folder has a source of its own.
+        if case .found(.path(let text), _) = locations[index] { return !text.hasPrefix("../") }
+        return locations[index].isBelow(settings.base)
+      })
+    guard paths.count <= mostDoubtful else { return locations }
+    var (reading, places) = (RowReading(table, settings), locations)
+    for (index, row) in zip(locations.indices, table.rows) where paths.contains(index) {
+      guard row.fault == nil, let item = reading.item(table.row(row), at: locations[index]),
+        case .item = settings.outcome(item, [], isOfList: false)
+      else {
+        places[index] = .missing("")
+        continue
+      }
+    }
+    return places
+  }
+
+  /// The number of paths that may be texts about something else.
+  private static let mostDoubtful = 100
 
   private mutating func findSources(
     _ locations: [Table.RowLocation], _ settings: ImportSettings, _ base: String?, jobs: Int
@@ -183,7 +213,11 @@ package struct PortalBeginning: Sendable {
     var taken: [Int] = []
     var identifiers = NewIdentifiers(taken: DocumentProperty.allCases.map(\.rawValue))
     var names: Set<String> = []
-    let partly = (table.columns.indexes[TableColumn(.updated)] ?? []).filter { table.head.texts[$0].longerTimes > 0 }
+    // Texts that are no day, such as `11/2`, would be lost.
+    let partly = (table.columns.indexes[TableColumn(.updated)] ?? []).filter { index in
+      let texts = table.head.texts[index]
+      return texts.longerTimes > 0 || (texts.days + texts.dayNumbers) * 2 < texts.filled
+    }
     for index in (table.head.left + partly).sorted() {
       guard let name = table.head.fieldTitle(index, in: table.written), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]

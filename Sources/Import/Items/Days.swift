@@ -12,11 +12,20 @@ func day(_ text: String) -> CalendarDate? {
   guard let digits = words.first(where: { $0 != "date" }), let number = Int(digits), words.count == 1 || words[0] == "date"
   else { return nil }
   switch digits.count {
+  case 12 where dayBeforeTime(digits) != nil, 14 where dayBeforeTime(digits) != nil: return dayBeforeTime(digits)
   case 5: return CalendarDate.meant(by: digits).first
   case 9...11: return CalendarDate(daysSince1970: number / 86_400)
   case 12...14: return CalendarDate(daysSince1970: number / 86_400_000)
   default: return nil
   }
+}
+
+/// The day of a time in digits alone, with or without seconds: `20120101154803`. As milliseconds, those with seconds would be after the
+/// year 2286, and those without before 1977.
+private func dayBeforeTime(_ digits: String) -> CalendarDate? {
+  let parts = digits.dropFirst(8).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+  guard let first = parts.first, first <= "2", parts.dropFirst().allSatisfy({ $0 < "6" }) else { return nil }
+  return CalendarDate.meant(by: String(digits.prefix(8))).first
 }
 
 /// True for a text with two years, from one day to another.

@@ -99,16 +99,16 @@ struct CellAddress: Equatable {
     return digits != written && isDOI(digits) && digits.firstRange(of: "://") == nil ? resolver + digits : nil
   }
 
-  /// The first of two addresses between which there is no sign; `nil` for one. An address within another one follows a sign.
+  /// The first of two addresses between which there is no sign, or only a bar; `nil` for one. An address within another one follows a sign.
   private static func withoutGlued(_ address: String) -> String? {
     guard address.utf8.dropFirst(8).contains(ASCII.colon), let mark = address.dropFirst(8).firstRange(of: "://") else {
       return nil
     }
     let start = address[..<mark.lowerBound]
     guard let scheme = ["https", "http"].first(where: start.hasSuffix), case let first = start.dropLast(scheme.count),
-      first.utf8.count > 10, let last = first.utf8.last, last.isASCIILetter || last.isASCIIDigit
+      first.utf8.count > 10, let last = first.utf8.last, last.isASCIILetter || last.isASCIIDigit || last == UInt8(ascii: "|")
     else { return nil }
-    return String(first)
+    return String(first).trimmingEnd(of: "|")
   }
 
   /// The path to which a link behind a text or in it leads, if it names no server.

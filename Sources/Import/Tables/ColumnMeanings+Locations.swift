@@ -211,7 +211,7 @@ extension ColumnMeanings {
       texts.areAddresses || hasSome || texts.are(texts.mentions)
         || isNamed && texts.are(texts.addresses + texts.files + texts.hosts + texts.rootPaths)
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
-        || (texts.areFiles || texts.areHosts) && usual == nil
+        || (texts.areFiles || texts.areHosts) && usual == nil || areOnlyFiles(index)
     else { return nil }
     // No document is a licence.
     if Self.isOfLicences(keys[index]) { return nil }
@@ -229,6 +229,12 @@ extension ColumnMeanings {
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
     return texts.areFiles || texts.areHosts || texts.addresses + texts.rootPaths > 0 ? isNamed ? 3 : 4 : 5
+  }
+
+  /// True for names of files that tell the rows apart, in a table in which nothing else is a place.
+  private func areOnlyFiles(_ index: Int) -> Bool {
+    texts[index].areFiles && texts[index].areUnique && texts[index].mostly(FileEnding.isFormat(of:)) && !isPicture(index)
+      && others(than: index).allSatisfy { texts[$0].addresses + texts[$0].files + texts[$0].hosts == 0 }
   }
 
   /// True for the addresses of a few pages beside a column of files, of which each row has its own.

@@ -54,7 +54,8 @@ extension ColumnMeanings {
     }
     // Identifiers and codes are titles where nothing else is.
     let title =
-      named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first ?? citation
+      named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) && !texts[$0].areDOIs } ?? found.first
+      ?? citation
       ?? beginning ?? names.indices.first { !taken.contains($0) && isOfPeople(keys[$0]) && texts[$0].areWords }
       ?? subject
     if let title { take(title, as: column) }
@@ -184,7 +185,7 @@ extension ColumnMeanings {
 
   /// True for titles, as against codes and remarks.
   private func isOfWords(_ index: Int) -> Bool {
-    !isOfIdentifiers(index) && !texts[index].areCodes && !texts[index].areSentences
+    !isOfIdentifiers(index) && !texts[index].areCodes && !texts[index].areDOIs && !texts[index].areSentences
   }
 
   /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.

@@ -401,6 +401,7 @@ extension ColumnMeanings {
     let prefersFull = isTitle || usual == .owner && settings.isBeginning
     return names.indices.filter {
       !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
+        && !(column == .updated && isOfDaysToCome($0))
     }
     .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
       guard let own = self.usual(index), own.column == usual, !(own.isPart && isOther(texts[index])) else { return nil }
@@ -410,6 +411,7 @@ extension ColumnMeanings {
       if isTitle, TableWords.titlesOrTags.contains(keys[index]) { rank += 995 }
       // A remark beside a description.
       if usual == .description, TableWords.remarks.contains(keys[index]) { rank += 3_000 }
+      if usual == .updated, own.isPart, hasWord(index, of: TableWords.lastDays) { rank -= 500 }
       return (prefersFull && texts[index].filled * 2 < most ? 1 : 0, rank, index)
     }
     .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }?.index
@@ -426,6 +428,16 @@ extension ColumnMeanings {
       && others(than: index).contains {
         usual($0)?.column == .title && !isOfOther($0) && texts[$0].areWords && texts[$0].areUnique
       }
+  }
+
+  /// True for a name such as *Next review date*: the document did not change on these days.
+  private func isOfDaysToCome(_ index: Int) -> Bool {
+    !hasWord(index, of: TableWords.lastDays)
+      && (hasWord(index, of: TableWords.daysToCome) || TableWords.daysToComeWithoutSpaces.contains { keys[index].contains($0) })
+  }
+
+  private func hasWord(_ index: Int, of words: Set<String>) -> Bool {
+    keys[index].split(separator: " ").contains { words.contains(String($0)) }
   }
 
   /// The columns that say when something begins and ends, where there are both: none of them is the document's day.

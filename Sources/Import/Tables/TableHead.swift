@@ -292,7 +292,7 @@ struct TableHead {
       return (first[best], best + 1)
     }
     // Names that nobody knows, above rows with addresses.
-    if let index = candidates.first, filled(first[index]) * 2 >= usual,
+    if let index = candidates.first, !first[..<index].contains(where: hasAddress), filled(first[index]) * 2 >= usual,
       filled(first[index]) > 1 || first[index].fields.count == 1, index + 1 < table.rows.count,
       table.rows[(index + 1)...].prefix(20).contains(where: hasAddress)
     {

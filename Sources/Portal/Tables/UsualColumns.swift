@@ -80,7 +80,7 @@ extension TableWords {
       "titlu", "denumire", "titlul documentului", "tittel", "navn", "dokumentets navn", "betegnelse", "otsikko", "nimi",
       "asiakirja", "nimike", "назва", "назва документа", "найменування", "τίτλος", "όνομα", "έγγραφο", "제목", "이름", "문서명", "자료명",
       "명칭", "서명", "titol", "naslov", "naziv", "judul", "judul dokumen", "tieu de", "ten tai lieu", "כותרת", "שם", "ชือ",
-      "ชือเรือง", "ชือเอกสาร",
+      "ชือเรือง", "ชือเอกสาร", "ti",
     ],
     .section: [
       "section", "category", "categories", "document category", "group", "folder name", "department", "division", "unit",
@@ -140,7 +140,7 @@ extension TableWords {
       "updated", "modified", "last modified", "last updated", "updated at", "modified at", "date updated", "update date",
       "revision date", "date", "document date", "published", "published on", "publication date", "pub date", "date published",
       "issue date", "issued", "meeting date", "start date", "date from", "release date", "timestamp", "date modified", "year",
-      "display date",
+      "display date", "py",
       "aktualisiert", "geandert", "datum", "stand", "veroffentlicht", "erscheinungsdatum", "zeitstempel", "jahr",
       "mis a jour", "modifie", "date de mise a jour", "date de publication", "publie le", "annee", "horodateur",
       "actualizado", "modificado", "fecha", "fecha de publicacion", "fecha de sancion", "fecha de actualizacion", "ano",
@@ -159,7 +159,7 @@ extension TableWords {
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
-      "creator", "creators",
+      "creator", "creators", "au",
       "modified by", "created by",
       "provider name",
       "introduced by", "publisher", "organization", "organisation", "editor", "zustandig", "verantwortlich", "verantwortliche",
@@ -293,9 +293,9 @@ extension TableWords {
 
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = licences.union([
-    "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
+    "image", "img", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
     "agenda", "bild", "personal", "personlich", "personliche", "personnel", "personnelle", "pessoal", "personale",
-    "imagen", "imagem", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
+    "imagen", "imagem", "图片", "图标", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
   ])
 
   /// The words in names of columns that lead to a licence.
