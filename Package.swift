@@ -85,7 +85,7 @@ let rooms: [Target] = [
   room("Diagnostics", on: ["TextBasics"]),
   // Files: read, replaced, published and watched; packed, XML, workbooks; threads. With Links and Server the only target that calls
   // the system.
-  room("Files", on: ["CBrotli", "CCrypto", "CExpat", "CZlib", "Diagnostics", "TextBasics"]),
+  room("Files", on: ["CBrotli", "CCrypto", "CExpat", "CMemory", "CZlib", "Diagnostics", "TextBasics"]),
   // CommonMark as HTML.
   room("Markdown", on: ["CCMark", "CMemory", "Diagnostics", "TextBasics"]),
   // Mustache, compiled against the names of view models.

@@ -569,6 +569,15 @@ struct ColumnsOfPeopleTests {
     #expect(begun.languages.isEmpty && begun.manifest.contains("    title: Language\n"), "\(begun)")
   }
 
+  /// An address in another one, behind a bar, is a part of it.
+  @Test func takesTheFirstOfAddressesWithABarBetweenThem() throws {
+    let table = "Title,Link\nA,https://a.example/1|https://b.example/1\nB,https://a.example/2?u=a|https://b.example/2\n"
+    let begun = try begun(table)
+    #expect(
+      begun.addresses.first == "https://a.example/1" && begun.said.contains("1 row: the first of several addresses"), "\(begun)")
+    #expect(!begun.addresses.contains("https://a.example/2?u=a"), "\(begun)")
+  }
+
   /// A row that is refused has no source, whatever its cell looks like.
   @Test func makesNoSourceOfRefusedRows() throws {
     let table =
@@ -581,8 +590,11 @@ struct ColumnsOfPeopleTests {
   /// A number in a row is not the id of the document that has it as title.
   @Test func makesNoIDsOfOtherRows() throws {
     let begun = try begun(
-      "ID,Title,Link\n1,Emma,https://a.example/emma\n2,Dune,https://a.example/dune\n3,1,https://a.example/one\n")
-    #expect(begun.titles == ["Emma", "Dune", "1"] && begun.documents.contains("- id: 1-2\n"), "\(begun)")
+      "ID,Title,Link\n1,Emma,https://a.example/emma\n2,Dune,https://a.example/dune\n3,1,https://a.example/one\n"
+        + "4,4,https://a.example/four\n")
+    #expect(begun.titles == ["Emma", "Dune", "1", "4"], "\(begun)")
+    // A row's own number may be its id.
+    #expect(begun.documents.contains("- id: 1-2\n") && begun.documents.contains("- id: 4\n"), "\(begun)")
   }
 
   /// Days with times in digits alone, which are no milliseconds.

@@ -220,6 +220,10 @@ struct InitTableTests {
       try Data(book(9)).write(to: URL(filePath: folder + "/list.xlsx"))
       let next = try docportal("import --check", in: folder + "/p")
       #expect(next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
+      // Somebody names it, in other letters.
+      #expect(try docportal("init q --from 'list.xlsx#older ones'", in: folder).exitCode == 0)
+      let named = try contents(of: folder + "/q")["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+      #expect(named.contains("from: xlsx:../list.xlsx#older ones "), "\(named)")
     }
   }
 

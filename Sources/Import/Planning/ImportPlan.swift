@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 package import Portal
 package import TextBasics
 
@@ -128,7 +129,7 @@ package struct ImportedPortal: Sendable {
   /// The texts of its documents.
   let shown: KnownTexts
   /// Other imports of the command may begin with the same files.
-  private let isShared: Bool
+  let isShared: Bool
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [ImportedFile], lock: TextFile?,
@@ -148,6 +149,7 @@ package struct ImportedPortal: Sendable {
     if isShared { return }
     for file in files { file.forget() }
     shown.forget()
+    returnFreedMemory()
   }
 
   /// The documents of another source as its last import knew them.

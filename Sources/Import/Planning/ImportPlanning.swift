@@ -12,6 +12,7 @@ package func planImport(
   _ listing: consuming SourceListing, again: ((Set<String>) async -> SourceListing?)? = nil, into portal: ImportedPortal,
   settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
+  if !portal.isShared { returnFreedMemory() }
   var refused = RefusedValues()
   var whole: Set<String> = []
   var rounds = 0
@@ -524,7 +525,7 @@ extension ImportPlanning {
     }
     // A later import would take the number of a row for the document that has it as id.
     for item in items where item.exported == nil && item.identifier == nil {
-      if let code = item.row?.id { _ = identifiers.take(code) }
+      if let code = item.row?.id, code != item.title { _ = identifiers.take(code) }
     }
     added.reserveCapacity(items.count)
     locked.reserveCapacity(locked.count + items.count)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import OfficeLinks
 import Portal
 import TextBasics
@@ -13,7 +14,10 @@ struct ResolvedPortal: Sendable {
 
 extension ImportedPortal {
   /// Makes the texts of all documents, with which a table is compared.
-  package func showDocuments(_ options: ImportOptions) async { _ = await shownDocuments(options) }
+  package func showDocuments(_ options: ImportOptions) async {
+    _ = await shownDocuments(options)
+    if !isShared { returnFreedMemory() }
+  }
 
   /// The texts of the documents of the files as they are.
   func shownDocuments(_ options: ImportOptions) async -> ShownDocuments {

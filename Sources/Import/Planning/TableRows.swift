@@ -180,7 +180,7 @@ extension SourceListing {
     guard rows.count > 1 else { return nil }
     let identifiers = DocumentIdentifiers(entries, self)
     var mixed = rows.compactMap { row -> (ids: String, place: Place?)? in
-      guard let id = identifiers[row.written], let other = identifiers[row.exported], id != other else { return nil }
+      guard let id = identifiers.known[row.written], let other = identifiers.known[row.exported], id != other else { return nil }
       return ("'\(id)' with that of '\(other)'", row.place)
     }
     guard mixed.count > 1 else { return nil }
@@ -207,7 +207,7 @@ extension TableRow {
 /// The documents that the rows of a table mean.
 private struct DocumentIdentifiers {
   /// The identifiers of documents, by those that they have or had, and by what file systems take for the same.
-  private var known: [String: String] = [:]
+  private(set) var known: [String: String] = [:]
   private var folded: [String: String] = [:]
   /// The documents that have rows of `list`, by what these call them.
   private let exportedIDs: Set<String>

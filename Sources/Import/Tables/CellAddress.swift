@@ -52,10 +52,11 @@ struct CellAddress: Equatable {
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written, !Self.isTemplate(written) else { return nil }
     let resolved = Self.resolved(written, in: text)
-    let first = resolved ?? Self.withoutGlued(written)
+    let (glued, divided) = (Self.withoutGlued(written), Self.beforeBar(written))
+    let first = resolved ?? divided ?? glued
     (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
-    if first != nil { readings.append(resolved == nil ? .glued : .resolved) }
+    if first != nil { readings.append(resolved != nil ? .resolved : divided != nil ? .several : .glued) }
     if link == nil, Self.mayHaveWords(text), Self.others(in: text).isEmpty, Self.withoutWords(text) != nil {
       readings.append(.worded)
     }
@@ -99,16 +100,23 @@ struct CellAddress: Equatable {
     return digits != written && isDOI(digits) && digits.firstRange(of: "://") == nil ? resolver + digits : nil
   }
 
-  /// The first of two addresses between which there is no sign, or only a bar; `nil` for one. An address within another one follows a sign.
+  /// The first of several addresses with a bar between them and no spaces; `nil` for any other text.
+  private static func beforeBar(_ address: String) -> String? {
+    guard let bar = address.firstIndex(of: "|"), isAddress(String(address[bar...].dropFirst())), !address[..<bar].contains("?")
+    else { return nil }
+    return String(address[..<bar])
+  }
+
+  /// The first of two addresses between which there is no sign; `nil` for one. An address within another one follows a sign.
   private static func withoutGlued(_ address: String) -> String? {
     guard address.utf8.dropFirst(8).contains(ASCII.colon), let mark = address.dropFirst(8).firstRange(of: "://") else {
       return nil
     }
     let start = address[..<mark.lowerBound]
     guard let scheme = ["https", "http"].first(where: start.hasSuffix), case let first = start.dropLast(scheme.count),
-      first.utf8.count > 10, let last = first.utf8.last, last.isASCIILetter || last.isASCIIDigit || last == UInt8(ascii: "|")
+      first.utf8.count > 10, let last = first.utf8.last, last.isASCIILetter || last.isASCIIDigit
     else { return nil }
-    return String(first).trimmingEnd(of: "|")
+    return String(first)
   }
 
   /// The path to which a link behind a text or in it leads, if it names no server.

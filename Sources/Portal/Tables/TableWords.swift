@@ -49,16 +49,15 @@ package enum TableWords {
   /// The words in the names of days on which something is to happen, and in those of days on which it did, as `columnKey` writes them.
   package static let daysToCome: Set<String> = [
     "next", "expiry", "expiration", "expires", "expire", "due", "deadline", "target", "planned", "scheduled", "closing",
-    "retention",
-    "review", "renewal", "nachste", "nachsten", "nachster", "ablauf", "frist", "fallig", "falligkeit", "wiedervorlage",
-    "limite", "echeance", "prochaine", "prochain", "vencimiento", "caducidad", "proxima", "proximo", "vencimento", "validade",
-    "scadenza", "prossima", "prossimo", "vervaldatum", "volgende", "waznosci", "nastepna", "nastepnej", "platnosti", "окончания",
-    "истечения", "следующая", "следующей", "следующего", "срок", "закінчення", "наступна",
+    "retention", "review", "renewal", "nachste", "nachsten", "nachster", "ablauf", "frist", "fallig", "falligkeit",
+    "wiedervorlage", "limite", "echeance", "prochaine", "prochain", "vencimiento", "caducidad", "proxima", "proximo",
+    "vencimento", "validade", "scadenza", "prossima", "prossimo", "vervaldatum", "volgende", "waznosci", "nastepna",
+    "nastepnej", "platnosti", "окончания", "истечения", "следующая", "следующей", "следующего", "срок", "закінчення",
+    "наступна",
   ]
   package static let lastDays: Set<String> = [
     "last", "latest", "reviewed", "letzte", "letzten", "letzter", "derniere", "dernier", "ultima", "ultimo", "laatste",
-    "ostatnia",
-    "ostatniej", "posledni", "последняя", "последней", "последнего", "остання", "останньої",
+    "ostatnia", "ostatniej", "posledni", "последняя", "последней", "последнего", "остання", "останньої",
   ]
   /// Those of Chinese and Japanese.
   package static let daysToComeWithoutSpaces = ["到期", "有效期", "截止", "下次", "期限", "次回", "予定"]

@@ -7,3 +7,11 @@ void *memchr(const void *bytes, int byte, size_t count);
 int memcmp(const void *left, const void *right, size_t count);
 size_t strlen(const char *text);
 #endif
+
+// Gives memory that was freed back to the system, where the C library keeps it.
+#ifdef __GLIBC__
+#include <malloc.h>
+static inline void return_freed_memory(void) { malloc_trim(0); }
+#else
+static inline void return_freed_memory(void) {}
+#endif
