@@ -30,7 +30,7 @@ struct TablePartsTests {
     return try Table(TextFile(path: "list.csv", text: csv), settings(), partSize: partSize, log: &log)?.written.rest != nil
   }
 
-  /// What reading in parts of some rows gives, and what reading the whole gives.
+  /// The files of a table that is read in parts of so many rows, or as a whole.
   private func read(_ csv: String, partSize: Int?) async throws -> (listing: SourceListing, log: [String]) {
     var log = DiagnosticLog()
     let settings = try settings()

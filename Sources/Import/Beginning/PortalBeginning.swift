@@ -213,7 +213,7 @@ package struct PortalBeginning: Sendable {
     var taken: [Int] = []
     var identifiers = NewIdentifiers(taken: DocumentProperty.allCases.map(\.rawValue))
     var names: Set<String> = []
-    // Where most texts are no days, as `11/2` is none, they would be lost.
+    // Texts such as `11/2` are no days, and would be lost if they are most.
     let partly = (table.columns.indexes[TableColumn(.updated)] ?? []).filter { index in
       let texts = table.head.texts[index]
       return texts.longerTimes > 0 || (texts.days + texts.dayNumbers) * 2 < texts.filled
