@@ -87,7 +87,7 @@ struct StarterSource {
 
   /// The sheet after the place of a workbook that has others: the next import would look for one again, and may find another.
   private var sheet: String {
-    // The place may name it already, and a name with the sign before it cannot be told from a place.
+    // The place may name it already. The last '#' begins a sheet, so one with that sign in its name cannot be named.
     let isGiven = place.contains("#") && !fileExists(place)
     guard let sheet = beginning?.sheet, !isGiven, !sheet.contains("#") else { return "" }
     return "#" + sheet

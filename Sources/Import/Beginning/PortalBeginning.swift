@@ -95,15 +95,21 @@ package struct PortalBeginning: Sendable {
       })
     guard paths.count <= mostDoubtful else { return locations }
     var (reading, places) = (RowReading(table, settings), locations)
-    for (index, row) in zip(locations.indices, table.rows) where paths.contains(index) {
-      guard row.fault == nil, let item = reading.item(table.row(row), at: locations[index]),
-        case .item = settings.outcome(item, [], isOfList: false)
-      else {
-        places[index] = .missing("")
-        continue
-      }
+    for (index, row) in zip(locations.indices, table.rows)
+    where paths.contains(index) && !isTaken(row, at: locations[index], of: table, settings, &reading) {
+      places[index] = .missing("")
     }
     return places
+  }
+
+  /// True if a document is made of a row.
+  private static func isTaken(
+    _ row: CSVRow, at location: Table.RowLocation, of table: Table, _ settings: ImportSettings, _ reading: inout RowReading
+  ) -> Bool {
+    guard row.fault == nil, let item = reading.item(table.row(row), at: location),
+      case .item = settings.outcome(item, [], isOfList: false)
+    else { return false }
+    return true
   }
 
   /// The number of paths that may be texts about something else.
@@ -180,9 +186,7 @@ package struct PortalBeginning: Sendable {
       guard case .found = location, row.fault == nil, row.fields.indices.contains(column) else { return nil }
       let text = CellAddress.withoutMarkup(withoutSharePointMarks(row.fields[column].text))
       if used.contains(text) { return text }
-      guard let item = reading.item(table.row(row), at: location), case .item = settings.outcome(item, [], isOfList: false) else {
-        return nil
-      }
+      guard Self.isTaken(row, at: location, of: table, settings, &reading) else { return nil }
       used.insert(text)
       return text
     }

@@ -11,8 +11,8 @@ func day(_ text: String) -> CalendarDate? {
   // Nothing but a number, or OData's form, in which the offset of a time zone may follow.
   guard let digits = words.first(where: { $0 != "date" }), let number = Int(digits), words.count == 1 || words[0] == "date"
   else { return nil }
+  if digits.count == 12 || digits.count == 14, let day = dayBeforeTime(digits) { return day }
   switch digits.count {
-  case 12 where dayBeforeTime(digits) != nil, 14 where dayBeforeTime(digits) != nil: return dayBeforeTime(digits)
   case 5: return CalendarDate.meant(by: digits).first
   case 9...11: return CalendarDate(daysSince1970: number / 86_400)
   case 12...14: return CalendarDate(daysSince1970: number / 86_400_000)

@@ -1,5 +1,6 @@
 import Files
 import Portal
+import Synchronization
 import TextBasics
 
 /// The texts of documents as `list` would write them now.
@@ -30,10 +31,10 @@ package struct ShownDocuments: Sendable {
   /// The columns of a table that its cells may change.
   func columns(of table: ExportedTable, where mayChange: ([String]) -> Bool) -> [ComparedColumn] {
     table.keys.indices.compactMap { index in
-      guard !Self.locations.contains(table.keys[index]), let text = columns[table.keys[index]],
+      guard !Self.locations.contains(table.keys[index]), let place = columns[table.keys[index]],
         mayChange(table.keys[index].split(separator: ".").map(String.init))
       else { return nil }
-      return ComparedColumn(text: text, key: table.keys[index], index: index)
+      return ComparedColumn(place: place, key: table.keys[index], keyPlace: index)
     }
   }
 
@@ -43,7 +44,7 @@ package struct ShownDocuments: Sendable {
   func differs(_ id: String, from row: ExportedRow, at columns: [ComparedColumn]) -> Bool {
     guard let texts = rows[id]?.texts else { return false }
     return columns.contains { compared in
-      row.table.keys.dropFirst(compared.index).first == compared.key && !row.has(texts[compared.text], at: compared.index)
+      row.table.keys.dropFirst(compared.keyPlace).first == compared.key && !row.has(texts[compared.place], at: compared.keyPlace)
     }
   }
 
@@ -52,9 +53,9 @@ package struct ShownDocuments: Sendable {
 
 /// A column of a table of `list`, with its place among the texts of a document and among the table's keys.
 struct ComparedColumn: Sendable {
-  fileprivate let text: Int
+  fileprivate let place: Int
   fileprivate let key: String
-  fileprivate let index: Int
+  fileprivate let keyPlace: Int
 }
 
 /// The texts of a document's cells by their keys; none for a document that the manifest does not resolve.
@@ -96,4 +97,19 @@ private struct ShownRow: Sendable {
     while !reader.isAtEnd { texts.append(reader.readText()) }
     return texts
   }
+}
+
+/// The texts of the documents as `list` would write them, made once for the imports of a command that begin with the same files. A class,
+/// so that they are in memory only while an import needs them.
+final class KnownTexts: Sendable {
+  private let known = Mutex<ShownDocuments?>(nil)
+
+  func callAsFunction(_ make: () async -> ShownDocuments) async -> ShownDocuments {
+    if let known = known.withLock(\.self) { return known }
+    let made = await make()
+    known.withLock { $0 = made }
+    return made
+  }
+
+  func forget() { known.withLock { $0 = nil } }
 }

@@ -27,18 +27,3 @@ package final class ImportedFile: Sendable {
 
   func forget() { read.withLock { $0 = nil } }
 }
-
-/// The texts of the documents as `list` would write them, made once for the imports of a command that begin with the same files. A class,
-/// as the file is.
-final class KnownTexts: Sendable {
-  private let known = Mutex<ShownDocuments?>(nil)
-
-  func callAsFunction(_ make: () async -> ShownDocuments) async -> ShownDocuments {
-    if let known = known.withLock(\.self) { return known }
-    let made = await make()
-    known.withLock { $0 = made }
-    return made
-  }
-
-  func forget() { known.withLock { $0 = nil } }
-}

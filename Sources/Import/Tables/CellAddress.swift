@@ -52,8 +52,8 @@ struct CellAddress: Equatable {
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written, !Self.isTemplate(written) else { return nil }
     let resolved = Self.resolved(written, in: text)
-    let (glued, divided) = (Self.withoutGlued(written), Self.beforeBar(written))
-    let first = resolved ?? divided ?? glued
+    let divided = Self.beforeBar(written)
+    let first = resolved ?? divided ?? Self.withoutGlued(written)
     (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
     if first != nil { readings.append(resolved != nil ? .resolved : divided != nil ? .several : .glued) }
@@ -102,7 +102,8 @@ struct CellAddress: Equatable {
 
   /// The first of several addresses with a bar between them and no spaces; `nil` for any other text.
   private static func beforeBar(_ address: String) -> String? {
-    guard let bar = address.firstIndex(of: "|"), isAddress(String(address[bar...].dropFirst())), !address[..<bar].contains("?")
+    guard address.utf8.contains(UInt8(ascii: "|")), let bar = address.firstIndex(of: "|"),
+      isAddress(String(address[bar...].dropFirst())), !address[..<bar].contains("?")
     else { return nil }
     return String(address[..<bar])
   }

@@ -206,8 +206,8 @@ package struct LockFile: Sendable, Hashable {
   package init(_ file: TextFile) {
     var (found, faults): ([LockedDocument], [Fault]) = ([], [])
     var positions: [String: Int] = [:]
-    // Nearly always a document for each line.
-    found.reserveCapacity(file.bytes.count { $0 == ASCII.lineFeed })
+    // Nearly always a document for each line, none of which is shorter than its three keys.
+    found.reserveCapacity(min(file.bytes.count { $0 == ASCII.lineFeed }, file.bytes.count / 32))
     var reader = JSONReader(file.bytes)
     do throws(JSONFault) {
       try reader.readItems { item in
