@@ -327,6 +327,45 @@ struct ImportCommandTests {
     }
   }
 
+  /// The sources that `init` makes for the other servers of a table have nothing of their own.
+  @Test func oneSourceTakesTheRowsOfAll() throws {
+    try withTemporaryFolder { folder in
+      let rows = ["one", "two", "three"].map { "\($0),https://\($0).contoso.com/docs/\($0).pdf\n" }
+      try write(["links.csv": "Title,Link\n" + rows.joined()], below: folder)
+      let portal = folder + "/p"
+      #expect(try docportal("init p --from links.csv", in: folder).exitCode == 0)
+      func run(_ command: String) throws -> String { try docportal(command, in: portal).standardOutput }
+      func files() throws -> [String] { try contents(of: portal + "/Content/documents").keys.sorted() }
+      let before = try files()
+
+      // A copy of the table by another name.
+      try write(["copy.csv": "Title,Link\n" + rows.joined().replacing("two,", with: "second,")], below: folder)
+      #expect(
+        try run("import --from csv:../copy.csv --write") == """
+          team: 3 files at the source, 3 documents in the manifest
+            ~  two  title: two → second
+            =  2 unchanged
+          1 changed. Written: Content/documents/team.yaml, Content/documents/team.lock.
+
+          """)
+
+      // The table of `list`, with an edit.
+      _ = try run("list --format csv --output ../list.csv")
+      let list = try String(contentsOfFile: folder + "/list.csv", encoding: .utf8)
+      let edited = list.replacing("three,three,", with: "three,third,")
+      try write(["list.csv": edited], below: folder)
+      #expect(try run("import --from csv:../list.csv --write").contains("1 changed. Written: Content/documents/team.yaml, "))
+      #expect(try files() == before)
+
+      // A row that names another source.
+      let address = "https://three.contoso.com/docs/three.pdf"
+      let cells = edited.replacing(",,,\(address),", with: ",three-contoso-com,three.pdf,,")
+      try write(["list.csv": cells], below: folder)
+      let moved = try run("import --from csv:../list.csv")
+      #expect(moved.contains("three-contoso-com: 1 file at the source") && !moved.contains("two-contoso-com"))
+    }
+  }
+
   @Test func showsConflictsWithTheirPlaces() throws {
     try withLibrary { folder throws in
       let portal = folder + "/portal"

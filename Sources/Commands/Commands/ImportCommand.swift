@@ -140,11 +140,15 @@ struct ImportCommand: AsyncParsableCommand {
     let isNew = table != nil
     var requests = portal.requests(sources, from: from, log: &log)
     if let encoding { requests = requests.map { $0.reading(encoding) } }
+    let shared = !from.isEmpty && requests.count > 1 ? SharedTables() : nil
+    if sources.isEmpty, let shared, let first = requests.first, first.settings.hasAllSources {
+      guard let named = SourceReading(first, network, shared: shared).namedSources(log: &log) else { return portal }
+      requests = portal.needed(requests, named: named)
+    }
     let names = requests.map(\.settings.source)
     if isNew { requests = requests.map(\.ofNewPortal) }
     if !from.isEmpty, names.count > 1 { requests = requests.map { $0.beside(names) } }
     options.sources = Set(names)
-    let shared = !from.isEmpty && requests.count > 1 ? SharedTables() : nil
     var former: ImportedPortal?
     for request in requests {
       let settings = request.settings
@@ -161,7 +165,7 @@ struct ImportCommand: AsyncParsableCommand {
       log.merge(found)
       guard isSound, let listing, let imported else { continue }
       if sources.isEmpty, !from.isEmpty, requests.count > 1, !listing.namesSources {
-        log.report(Diagnostic(.imported.whichSource, names.joined(separator: ", ")))
+        log.report(Diagnostic(.imported.whichSource, listed(names, atMost: 8)))
         return portal
       }
       let plan = await planImport(

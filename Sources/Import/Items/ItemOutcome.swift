@@ -111,7 +111,7 @@ extension ImportSettings {
   private func outcomeWithoutSource(_ found: FoundItem) -> ItemOutcome? {
     let isFirst = besides.first == source
     guard case .address(let text) = found.location else {
-      let names = besides.joined(separator: ", ")
+      let names = listed(besides, atMost: 8)
       return isFirst
         ? .refused(
           RefusedItem(

@@ -43,13 +43,14 @@ package struct ImportFiles {
     manifest = decodeManifestAlone(manifestFile, log: &silentLog) ?? manifest
   }
 
-  /// The sources to import, each with its location.
+  /// The sources to import, each with its location; first the one that takes the rows of all from a table.
   package func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
     let all = known.filter { _, source in
       from.isEmpty ? source.imported != nil : source.baseURL != nil && source.wopi == nil
     }.map(\.id)
-    let wanted = names.isEmpty ? all : names
+    let takers = Set(known.filter { !from.isEmpty && $0.source.imported?.hasAllSources ?? false }.map(\.id))
+    let wanted = names.isEmpty ? all.filter(takers.contains) + all.filter { !takers.contains($0) } : names
     if wanted.isEmpty, known.isEmpty, !from.isEmpty { return tableRequest(from, log: &log).map { [$0] } ?? [] }
     if wanted.isEmpty {
       let fix = known.isEmpty ? "give the table of 'docportal list', such as: docportal import --from xlsx:list.xlsx" : nil
@@ -103,6 +104,18 @@ package struct ImportFiles {
         ImportRequest(settings: settings, origins: origins, isOfCommand: !from.isEmpty, rules: resolveRules(source.rules, &log)))
     }
     return requests
+  }
+
+  /// The requests that a table needs where the first source takes the rows of all: without those of sources that have nothing of their
+  /// own, neither an import nor a document, and that no row names. A table of links may lead to hundreds of servers.
+  package func needed(_ requests: [ImportRequest], named: Set<String>) -> [ImportRequest] {
+    let known = named.union(manifest.sources.compactMap { $0.imported == nil ? nil : $0.id?.value })
+    let idle = requests.map(\.settings).filter {
+      !known.contains($0.source) && !fileExists(Files.joined(root, "Content/" + $0.lockPath))
+    }
+    guard let first = idle.first, let portal = imported(first, isOfSeveral: true, log: &silentLog) else { return requests }
+    let unneeded = Set(idle.map(\.source)).subtracting(portal.files.flatMap { $0.entries.compactMap { $0.text("source") } })
+    return requests.filter { !unneeded.contains($0.settings.source) }
   }
 
   /// The request for a table where the manifest has no source.

@@ -92,6 +92,13 @@ package struct SourceReading {
     return pages.count < origins.count ? nil : await foundItems(kind, in: pages, settings: settings, jobs: jobs, log: &log)
   }
 
+  /// The sources that rows of the tables name. Returns `nil`, with reports, if a table cannot be read.
+  package func namedSources(log: inout DiagnosticLog) -> Set<String>? {
+    guard let tables = tables(log: &log) else { return nil }
+    shared?.keep(tables, settings)
+    return tables.reduce(into: []) { $0.formUnion($1.namedSources) }
+  }
+
   /// The tables in files or on servers, in their order. Returns `nil`, with reports, if one cannot be read.
   private func tables(log: inout DiagnosticLog) -> [Table]? {
     var (tables, budget): ([Table], ListBudget) = ([], ListBudget())

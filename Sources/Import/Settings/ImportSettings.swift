@@ -80,7 +80,7 @@ package struct ImportSettings: Sendable {
   /// The portal has no source: all its documents have their whole addresses.
   private(set) var hasNoSource = false
   /// The rows of a table lead to other sources too.
-  let hasAllSources: Bool
+  package let hasAllSources: Bool
   /// The documents whose rows in a table of `list` are read whole, even where nobody edited them; `nil` for all of them.
   private(set) var documentsReadWhole: Set<String>?
   /// All sources of the manifest with their addresses.

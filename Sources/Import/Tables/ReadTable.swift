@@ -1,15 +1,16 @@
 import Synchronization
 
-/// The tables of `list` from which the sources of a portal are read one after another. A class, so that their imports share them.
+/// The tables from which the sources of a portal are read one after another. A class, so that their imports share them.
 package final class SharedTables: Sendable {
   private let kept = Mutex<(tables: [Table], settings: ImportSettings)?>(nil)
 
   package init() {}
 
-  /// True once another source has read the tables, if their columns mean the same to this one.
+  /// True once the tables were read, if their columns mean the same to this source: those of `list` do unless the manifest says otherwise.
   func serve(_ settings: ImportSettings) -> Bool {
     guard let (tables, known) = kept.withLock({ $0 }) else { return false }
-    return tables.allSatisfy { $0.ownColumns(settings) == $0.ownColumns(known) }
+    return known.source == settings.source
+      || tables.allSatisfy { $0.head.exported != nil && $0.ownColumns(settings) == $0.ownColumns(known) }
   }
 
   /// The tables as a source reads them; `nil` if they do not serve it.
@@ -17,9 +18,7 @@ package final class SharedTables: Sendable {
     serve(settings) ? kept.withLock { $0?.tables.map { $0.reading(settings) } } : nil
   }
 
-  /// Keeps tables of `list`.
   func keep(_ tables: [Table], _ settings: ImportSettings) {
-    guard tables.allSatisfy({ $0.head.exported != nil }) else { return }
     kept.withLock { if $0 == nil { $0 = (tables, settings) } }
   }
 }

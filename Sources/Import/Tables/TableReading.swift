@@ -344,6 +344,12 @@ struct Table {
     exported != nil && (settings.isNew || settings.isBeginning) ? nil : text(.source, row)
   }
 
+  /// The sources that rows name.
+  var namedSources: Set<String> {
+    guard let indexes = columns.indexes[TableColumn(.source)] else { return [] }
+    return Set(rows.lazy.compactMap { $0.field(ofOneOf: indexes)?.text })
+  }
+
   /// True for a row of `list` of which only the beginning is there.
   func isCutOff(_ row: WrittenRow) -> Bool {
     guard let exported, row.fields.indices.contains(exported.index) else { return row.isCutOff }
