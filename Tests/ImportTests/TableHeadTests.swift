@@ -171,6 +171,18 @@ struct TableHeadTests {
     #expect(documents == ["A a.docx"])
   }
 
+  @Test func doubtsHTTPSAtAPortOfHTTP() async throws {
+    let cells = ["http://files.example:80/team/a.docx", "http://other.example/b.docx", "http://other.example:8080/c.docx"]
+    let (documents, said) = try await documents("title,link\n" + cells.map { "T,\($0)\n" }.joined())
+    #expect(documents == ["T a.docx", "T https://other.example/b.docx"])
+    #expect(
+      said == [
+        "head: row 1: title ← title, path ← link", "2 rows: addresses with http were taken with https",
+        "1 row: addresses with http and a port of their own were taken with https, which may not be there; lines: 4",
+        "list.csv:4:1 https://other.example:8080/c.docx: no source has an address on other.example:8080",
+      ])
+  }
+
   @Test func readsAddressesAsPeopleWriteThem() async throws {
     let cells = [
       "https://files.example/team/a.docx", "http://files.example/team/b.docx", "[B](https://files.example/team/c.docx)",

@@ -78,7 +78,7 @@ extension ImportSettings {
       if let refusal = refusal(ofServer: address) { return .failure(refusal) }
       return .failure(
         AddressRefusal(
-          reason: "no source has an address on \(address.host)",
+          reason: "no source has an address on \(address.origin.split(separator: "/").last ?? "")",
           fix: "write one under 'sources': - {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"))
     }
     if isTable, let other = sources.above(address.text).first {

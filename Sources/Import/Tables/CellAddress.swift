@@ -6,6 +6,7 @@ import TextBasics
 /// A way in which a cell was read otherwise than it is written.
 enum Reading: String, CaseIterable, Sendable {
   case secured = "addresses with http were taken with https"
+  case securedAtPort = "addresses with http and a port of their own were taken with https, which may not be there"
   case slashed = "backslashes in paths were taken as slashes"
   case unanchored = "addresses were taken without the fragment after '#', which leads into a page"
   case routed = "addresses were taken without the fragment after '#', which names a page of its own"
@@ -29,6 +30,7 @@ enum Reading: String, CaseIterable, Sendable {
   var fix: String? {
     switch self {
     case .routed: "write addresses of these pages without '#', or remove the rows"
+    case .securedAtPort: "open one with https in a browser; without an answer, write http, and 'allowHTTP: true' at its source"
     case .glued: "write a semicolon between them, or remove one"
     default: nil
     }
@@ -386,10 +388,14 @@ struct CellAddress: Equatable {
     var readings: Set<Reading> = []
     let new = replacingLinks(of: text) { words, address in
       if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
-      let isPlain = isAddress(String(address))
-      if !isPlain, ofPortal || known.contains("](\(address))") { return nil }
-      readings.insert(isPlain ? .secured : .unlinked)
-      return isPlain ? "[\(words)](https\(address.dropFirst(4)))" : String(words)
+      if isAddress(String(address)) {
+        let (secure, found) = secured(address.dropFirst("http://".count))
+        readings.formUnion(found)
+        return "[\(words)](\(secure))"
+      }
+      if ofPortal || known.contains("](\(address))") { return nil }
+      readings.insert(.unlinked)
+      return String(words)
     }
     return (new, readings)
   }
@@ -445,7 +451,7 @@ struct CellAddress: Equatable {
     if text.hasPrefix(noScheme) {
       (text, readings) = ("https://" + text.dropFirst(noScheme.count), [.completed])
     } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
-      (text, readings) = ("https://" + text.dropFirst(7), [.secured])
+      (text, readings) = secured(text.dropFirst(7))
     }
     // The address of a server alone.
     let slashes = text.utf8.lazy.filter { $0 == ASCII.slash }.prefix(3).count
@@ -461,6 +467,17 @@ struct CellAddress: Equatable {
     // A page whose script shows another one for each: `#!/plans` and `#/plans`.
     if !fragment.isEmpty { readings.append(fragment.hasPrefix("/") || fragment.hasPrefix("!") ? .routed : .unanchored) }
     return (String(text[..<mark]), readings)
+  }
+
+  /// The address with https for what follows `http://`. The port 80 is that of http.
+  private static func secured(_ rest: Substring) -> (String, [Reading]) {
+    let server = rest.prefix { !"/?#".contains($0) }
+    let port = server.utf8.reversed().prefix { $0.isASCIIDigit }
+    let hasPort = !port.isEmpty && server.utf8.dropLast(port.count).last == ASCII.colon
+    guard hasPort, !port.elementsEqual("08".utf8) else {
+      return ("https://" + (hasPort ? server.dropLast(3) + rest[server.endIndex...] : rest), [.secured])
+    }
+    return ("https://" + rest, [.securedAtPort])
   }
 
   /// The address without what precedes an at sign before its host; `nil` if there is none.
