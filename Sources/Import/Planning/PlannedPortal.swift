@@ -48,12 +48,9 @@ extension ImportedPortal {
     let day = CalendarDate(today)
     if let day { reportDays(manifest, today: day, log: &log) }
     let catalogue = await resolveCatalogue(
-      manifest, publishable: publishable, today: day, drafts: drafts, jobs: jobs, log: &log)
-    var unread: Set<String> = []
-    if let catalogue, catalogue.documents.count + catalogue.drafts.count < manifest.documents.count {
-      unread = Set(manifest.documents.compactMap { $0.entry.id?.value })
-        .subtracting(catalogue.documents.map(\.id.text)).subtracting(catalogue.drafts)
-    }
+      consume manifest, publishable: publishable, today: day, drafts: drafts, jobs: jobs, log: &log)
+    // An identifier that is there twice may be that of a document too.
+    let unread = Set((catalogue?.unresolved ?? []).filter { catalogue?.document($0) == nil })
     return ResolvedPortal(catalogue: catalogue, unread: unread, log: log)
   }
 }

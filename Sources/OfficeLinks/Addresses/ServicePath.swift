@@ -167,11 +167,12 @@ struct SharePointPath {
   /// `isWebPage` is true where the author means a page of a site.
   init?(_ host: String, _ segments: [String], isFolder: Bool, isWebPage: Bool) {
     let isOnline = isSharePointHost(host)
-    // Nearly every path has neither.
-    guard isOnline || segments.contains(where: { $0.utf8.first == ASCII.underscore }) || Self.isASPX(segments.last) else {
-      return nil
-    }
-    let isAdmin = isOnline && (host.utf8.split(separator: ASCII.dot).first?.suffix(6).elementsEqual("-admin".utf8) ?? false)
+    let isAdmin = isOnline && host.utf8.prefix { $0 != ASCII.dot }.suffix(6).elementsEqual("-admin".utf8)
+    // Nearly every path has none.
+    guard
+      segments.contains(where: { $0.utf8.first == ASCII.underscore }) || Self.isASPX(segments.last) || isAdmin
+        || isOnline && segments.contains(where: { isEqual($0.utf8, ignoringCase: "lists") })
+    else { return nil }
     let names = segments.map(lowercasedASCII)
     if let version = names.firstIndex(of: "_vti_history"), version + 2 < segments.count {
       var file: [UInt8] = []

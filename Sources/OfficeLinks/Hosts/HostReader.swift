@@ -111,9 +111,8 @@ struct HostReader {
 
   /// Reports the two spellings of an international name, and warns if its letters may be confused with others.
   private mutating func describe(_ name: String, wasInternational: Bool) {
-    // Only punycode is shown in another way, and only it has two hyphens in a row.
-    guard zip(name.utf8, name.utf8.dropFirst()).contains(where: { $0 == ASCII.hyphen && $1 == ASCII.hyphen }),
-      name.holds("xn--"), let shown = encoding?.shown(name), shown != name
+    // Only punycode is shown in another way.
+    guard name.holds(ASCII.hyphen), name.holds("xn--"), let shown = encoding?.shown(name), shown != name
     else { return }
     if shown.unicodeScalars.split(separator: ".").contains(where: { hasMixedScripts($0) }) {
       report(.host.mixedScript, [shown, name])

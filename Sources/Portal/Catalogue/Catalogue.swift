@@ -21,6 +21,8 @@ package final class Catalogue: Sendable {
   package let listed: [Int]
   /// The identifiers of the drafts, which were left out.
   package let drafts: Set<String>
+  /// The written identifiers of documents that were left out because of a fault.
+  package let unresolved: Set<String>
   /// The days on which documents that were left out are published, by their identifiers.
   package let coming: [String: CalendarDate]
   package let externalLinks: ExternalLinks
@@ -35,7 +37,7 @@ package final class Catalogue: Sendable {
   init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
     synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], coming: [String: CalendarDate] = [:],
-    externalLinks: ExternalLinks = ExternalLinks(), theme: ThemeSettings = ThemeSettings()
+    unresolved: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks(), theme: ThemeSettings = ThemeSettings()
   ) {
     self.portal = portal
     self.sources = sources
@@ -47,6 +49,7 @@ package final class Catalogue: Sendable {
     listed = documents.indices.filter { documents[$0].status.isListed }
     self.drafts = drafts
     self.coming = coming
+    self.unresolved = unresolved
     self.externalLinks = externalLinks
     self.theme = theme
     let apps = Set(documents.flatMap(\.appsToGet))

@@ -10,9 +10,10 @@ import TextBasics
 /// Drafts are left out unless they are wanted. Without `today` no day is in the future, and no address has ended. `lock` gives the bytes of a file below `Content/`, the
 /// lock of an import. The catalogue of a manifest that could not be read is empty: documents cannot be judged without sources and sections.
 package func resolveCatalogue(
-  _ manifest: Manifest, publishable: Set<String>, today: CalendarDate? = nil, drafts includesDrafts: Bool = false,
+  _ decoded: consuming Manifest, publishable: Set<String>, today: CalendarDate? = nil, drafts includesDrafts: Bool = false,
   lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
+  var manifest = consume decoded
   let places = WrittenPlaces(files: manifest.files)
   guard manifest.isReadable else {
     return Portal.standIn.map { Catalogue(portal: $0, sources: [], sections: [], tags: [], documents: []) }
@@ -41,31 +42,38 @@ package func resolveCatalogue(
       today: today, read: read, listed: ListedNames(manifest, lock: lock), places: places),
     identifiers: Set(wanted.compactMap { ids[$0]?.text }), drafts: Set(drafts.compactMap { ids[$0]?.text }),
     today: today, read: read, places: places)
-  let resolved = await parallelMap(wanted, jobs: jobs) {
-    resolver.resolve(manifest.documents[$0], id: ids[$0], formerIDs: formerIDs[$0])
-  }
-  let found = resolved.map(\.1)
+  let doubts = read.all ? doubts(about: manifest) : DiagnosticLog()
+  let coming = comingDays(manifest, drafts, ids)
+  let written = wanted.map { (manifest.documents[$0], ids[$0], formerIDs[$0]) }
+  manifest.documents = []
+  let resolved = await resolver.resolve(consume written, jobs: jobs)
+  let found = resolved.map(\.log)
   if manifest.hasDefaults {
     mergeDistinct(manifest.allDefaults.map { resolver.check($0.values, section: $0.section) } + found, into: &log)
   } else {
     for found in found { log.merge(found) }
   }
-  let documents = resolved.compactMap(\.0)
+  let documents = resolved.compactMap(\.document)
   async let duplicates = duplicateAddresses(documents)
   // With an error, what they concern may be what uses them.
-  if read.all, !log.hasErrors {
-    reportUnused(manifest, &log)
-    reportWithoutSection(manifest, &log)
-    reportReplacements(manifest, &log)
-    reportEqualTitles(manifest, &log)
-  }
+  if !log.hasErrors { log.merge(doubts) }
   let catalogue = Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents,
-    drafts: Set(drafts.compactMap { ids[$0]?.text }), coming: comingDays(manifest, drafts, ids),
+    drafts: Set(drafts.compactMap { ids[$0]?.text }), coming: coming, unresolved: Set(resolved.compactMap(\.unresolved)),
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
   log.merge(await duplicates)
   return catalogue
+}
+
+/// The warnings about what the entries of the manifest have to do with each other.
+private func doubts(about manifest: Manifest) -> DiagnosticLog {
+  var log = DiagnosticLog()
+  reportUnused(manifest, &log)
+  reportWithoutSection(manifest, &log)
+  reportReplacements(manifest, &log)
+  reportEqualTitles(manifest, &log)
+  return log
 }
 
 /// The days of the documents that were left out because theirs has not come.

@@ -1,6 +1,16 @@
 import Diagnostics
+import Files
 import OfficeLinks
 import TextBasics
+
+/// The outcome for one written document.
+struct ResolvedDocument: Sendable {
+  /// `nil` if it has no usable address, app or link.
+  let document: Document?
+  let log: DiagnosticLog
+  /// The written identifier of one without.
+  let unresolved: String?
+}
 
 /// Resolves one document at a time against the rest of the manifest. It knows nothing of other documents, so documents resolve in
 /// parallel.
@@ -20,9 +30,28 @@ struct DocumentResolver: Sendable {
   let read: ReadParts
   let places: WrittenPlaces
 
+  /// The documents that are resolved together.
+  private static let partSize = 20_000
+
+  /// Resolves written documents with their identifiers and former ones. The last ones are resolved first, and each part is freed then.
+  func resolve(_ written: consuming [(WrittenDocument, Identifier?, [Identifier])], jobs: Int) async -> [ResolvedDocument] {
+    var (rest, parts): ([(WrittenDocument, Identifier?, [Identifier])], [[ResolvedDocument]]) = (written, [])
+    while !rest.isEmpty {
+      let part = Array(rest.suffix(Self.partSize))
+      rest.removeLast(part.count)
+      parts.append(
+        await parallelMap(part, jobs: jobs) { written, id, formerIDs in
+          let (document, log) = resolve(written, id: id, formerIDs: formerIDs)
+          return ResolvedDocument(
+            document: document, log: log, unresolved: document == nil ? written.entry.id?.value : nil)
+        })
+    }
+    return parts.reversed().flatMap(\.self)
+  }
+
   /// The document, or `nil` if it has no usable address, app or link; and its faults. `formerIDs` are the document's earlier
   /// identifiers.
-  func resolve(_ document: WrittenDocument, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
+  private func resolve(_ document: WrittenDocument, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
     let entry = document.entry
     let title =
