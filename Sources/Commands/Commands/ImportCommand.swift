@@ -143,7 +143,7 @@ struct ImportCommand: AsyncParsableCommand {
     let shared = !from.isEmpty && requests.count > 1 ? SharedTables() : nil
     if sources.isEmpty, let shared, let first = requests.first, first.settings.hasAllSources {
       guard let named = SourceReading(first, network, shared: shared).namedSources(log: &log) else { return portal }
-      requests = portal.needed(requests, named: named)
+      requests = await portal.needed(requests, named: named, jobs: threads.count)
     }
     let names = requests.map(\.settings.source)
     if isNew { requests = requests.map(\.ofNewPortal) }
@@ -182,7 +182,8 @@ struct ImportCommand: AsyncParsableCommand {
     _ portal: ImportFiles, _ settings: ImportSettings, isOfSeveral: Bool, after former: ImportedPortal?, _ options: ImportOptions
   ) async -> (ImportedPortal?, DiagnosticLog) {
     var log = DiagnosticLog()
-    let imported = portal.imported(settings, isOfSeveral: isOfSeveral, after: former, log: &log)
+    let imported = await portal.imported(
+      settings, isOfSeveral: isOfSeveral, after: former, jobs: options.jobs, log: &log)
     if settings.isTable { await imported?.showDocuments(options) }
     return (imported, log)
   }

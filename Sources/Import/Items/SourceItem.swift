@@ -10,18 +10,18 @@ package struct SourceItem: Sendable, Hashable {
   package var place: Place?
   package var title: String
   package var updated: CalendarDate?
-  package var owner: String?
+  @Rare package var owner: String? = nil
   /// The row of a table that people edit, which alone has its properties.
   var row: TableRow?
   /// The values of the library's own columns, in place of those that it has for every file.
   var cells: [TableCell] = []
   var identifier: String?
   package var mark: String?
-  package var file: LocalFile?
+  @Rare package var file: LocalFile? = nil
   /// The section of the file's folder, if folders are sections; empty for a file in none.
-  var section: String?
+  @Rare var section: String? = nil
   /// The SHA-256 of the content.
-  package var checksum: String?
+  @Rare package var checksum: String? = nil
 
   /// The key that identifies the file.
   package var key: String { id ?? path }

@@ -63,11 +63,24 @@ extension ImportSettings {
 
 /// A file of the source, its line in the lock, and its document, by their indexes in the matching: there may be very many.
 struct Match {
-  fileprivate(set) var item: Int?
-  fileprivate(set) var locked: Int?
-  fileprivate(set) var document: Int?
+  @Index fileprivate(set) var item: Int? = nil
+  @Index fileprivate(set) var locked: Int? = nil
+  @Index fileprivate(set) var document: Int? = nil
   /// The reason why the item counts as a moved file; `nil` if the source's id says so.
-  var evidence: String?
+  @Rare var evidence: String? = nil
+}
+
+/// An index in a quarter of the memory.
+@propertyWrapper
+struct Index {
+  private var stored: Int32
+
+  init(wrappedValue: Int?) { stored = wrappedValue.map { Int32(clamping: $0) } ?? -1 }
+
+  var wrappedValue: Int? {
+    get { stored < 0 ? nil : Int(stored) }
+    set { self = Index(wrappedValue: newValue) }
+  }
 }
 
 /// Matches files of the source with the lock and with documents.

@@ -14,9 +14,12 @@ package struct ShownDocuments: Sendable {
   /// No texts.
   init() { (columns, rows) = ([:], [:]) }
 
+  /// Nobody compares them, and they take half of the memory.
+  private static let derived = [DocumentProperty.id.rawValue, DocumentProperty.address.rawValue]
+
   /// `ids` are the documents that are asked for; `nil` for all.
   init(_ catalogue: Catalogue?, of ids: Set<String>? = nil, jobs: Int) async {
-    let written = catalogue?.tableColumns ?? []
+    let written = (catalogue?.tableColumns ?? []).filter { !Self.derived.contains($0.key) }
     columns = Dictionary(written.indices.map { (written[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
     let documents = (catalogue?.documents ?? []).filter { ids?.contains($0.id.text) ?? true }
     let areSectionsListed = catalogue?.sections.map(\.isListed) ?? []

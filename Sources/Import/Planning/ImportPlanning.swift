@@ -295,11 +295,12 @@ struct ImportPlanning {
   /// Makes the merges of what is known side by side, a few at a time, since there may be very many documents.
   private mutating func look(at matching: Matching) async {
     let merging = merging
-    let matches = matching.matches.filter { $0.document != nil || $0.locked != nil }
-    locked.reserveCapacity(locked.count + matches.count)
-    for start in stride(from: 0, to: matches.count, by: 1_000) {
-      let some = matches[start..<min(matches.count, start + 1_000)]
-      let merges = await parallelMap(Array(some), jobs: options.jobs) { match -> DocumentMerging.Outcome? in
+    locked.reserveCapacity(locked.count + matching.matches.count)
+    for start in stride(from: 0, to: matching.matches.count, by: 1_000) {
+      let some = matching.matches[start..<min(matching.matches.count, start + 1_000)].filter {
+        $0.document != nil || $0.locked != nil
+      }
+      let merges = await parallelMap(some, jobs: options.jobs) { match -> DocumentMerging.Outcome? in
         guard let document = match.document, let item = match.item else { return nil }
         return merging.outcome(matching.documents[document], matching.items[item], matching.known(match))
       }

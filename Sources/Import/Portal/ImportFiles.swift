@@ -108,12 +108,14 @@ package struct ImportFiles {
 
   /// The requests that a table needs where the first source takes the rows of all: without those of sources that have nothing of their
   /// own, neither an import nor a document, and that no row names. A table of links may lead to hundreds of servers.
-  package func needed(_ requests: [ImportRequest], named: Set<String>) -> [ImportRequest] {
+  package func needed(_ requests: [ImportRequest], named: Set<String>, jobs: Int) async -> [ImportRequest] {
     let known = named.union(manifest.sources.compactMap { $0.imported == nil ? nil : $0.id?.value })
     let idle = requests.map(\.settings).filter {
       !known.contains($0.source) && !fileExists(Files.joined(root, "Content/" + $0.lockPath))
     }
-    guard let first = idle.first, let portal = imported(first, isOfSeveral: true, log: &silentLog) else { return requests }
+    guard let first = idle.first, let portal = await imported(first, isOfSeveral: true, jobs: jobs, log: &silentLog) else {
+      return requests
+    }
     let unneeded = Set(idle.map(\.source)).subtracting(portal.files.flatMap { $0.entries.compactMap { $0.text("source") } })
     return requests.filter { !unneeded.contains($0.settings.source) }
   }
@@ -180,8 +182,9 @@ package struct ImportFiles {
   /// The portal's files that an import needs. Returns `nil`, with reports, if a file cannot be read. What the files say is taken over
   /// from an earlier import of the command for which they were the same, and kept for those to come.
   package func imported(
-    _ settings: ImportSettings, isOfSeveral: Bool = false, after former: ImportedPortal? = nil, log: inout DiagnosticLog
-  ) -> ImportedPortal? {
+    _ settings: ImportSettings, isOfSeveral: Bool = false, after former: ImportedPortal? = nil, jobs: Int,
+    log: inout DiagnosticLog
+  ) async -> ImportedPortal? {
     for diagnostic in unread { log.report(diagnostic) }
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
@@ -192,7 +195,7 @@ package struct ImportFiles {
       read = former.files
     } else {
       for (file, isManifest) in files {
-        guard let entries = readEntries(file, ofManifest: isManifest, log: &log) else { continue }
+        guard let entries = await readEntries(file, ofManifest: isManifest, jobs: jobs, log: &log) else { continue }
         read.append(ImportedFile(file, entries, ofManifest: isManifest))
       }
     }

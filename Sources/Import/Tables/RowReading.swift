@@ -182,7 +182,7 @@ struct RowReading: Sendable {
     }
     item.place = row.fields.first?.place
     if column == nil, item.state == .present, let known = unedited(row) {
-      (item.title, item.row) = (table.text(.title, row), known)
+      (item.id, item.title, item.row) = (known.id, table.text(.title, row), known)
       return item
     }
     item.title = table.cellText(.title, row, settings)
@@ -214,8 +214,10 @@ struct RowReading: Sendable {
     guard let exported = row.exported, let whole = settings.documentsReadWhole, !whole.contains(exported.id),
       table.isAsExported(row)
     else { return nil }
+    let id = table.text(.id, row)
+    // The text is in memory once.
     return TableRow(
-      asExported: exported, source: table.source(row, settings), id: table.text(.id, row),
+      asExported: exported, source: table.source(row, settings), id: id == exported.id ? exported.id : id,
       column: table.locationColumns(row).first.map { table.columns.names[$0] })
   }
 

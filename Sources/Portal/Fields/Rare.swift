@@ -1,5 +1,4 @@
-/// A value that few entries have, stored behind a reference: an entry is in memory for each document, and most of its keys are not
-/// written.
+/// A value that few have of which there may be very many, such as the entries of a manifest: it is stored behind a reference.
 @propertyWrapper
 package struct Rare<Value: Sendable>: Sendable {
   private final class Box: Sendable {
@@ -12,8 +11,18 @@ package struct Rare<Value: Sendable>: Sendable {
 
   package init() {}
 
+  package init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+
   package var wrappedValue: Value? {
     get { box?.value }
     set { box = newValue.map(Box.init) }
   }
+}
+
+extension Rare: Equatable where Value: Equatable {
+  package static func == (left: Rare, right: Rare) -> Bool { left.wrappedValue == right.wrappedValue }
+}
+
+extension Rare: Hashable where Value: Hashable {
+  package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

@@ -121,15 +121,15 @@ package struct LockedDocument: Sendable, Hashable {
   package var isMade = false
   package var mark: String?
   /// The SHA-256 of the content that the file had with this mark.
-  package var checksum: String?
+  @Rare package var checksum: String?
   /// The day on which the import retired the document.
-  package var retired: String?
+  @Rare package var retired: String?
   /// The mark of the exported table that these values came from.
   package var table: String?
   /// The mark of the exported table to which somebody added the document's row.
-  package var added: String?
+  @Rare package var added: String?
   /// The number of the copy of a table to which somebody added the document's row, or from which somebody removed it.
-  package var copy: Int?
+  @Rare package var copy: Int?
   /// The cells that people had edited in exported tables, the latest last; those of a few tables.
   package private(set) var edits: [LockedEdit] = []
   /// Only tables of `list` put the document at the source, which has not had it so far and does not miss it.

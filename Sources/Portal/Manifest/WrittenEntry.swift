@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 package import TextBasics
 
 /// A document of a YAML file as written: its keys and values with their places, whatever they mean.
@@ -60,20 +61,46 @@ func readEntries(
   _ file: TextFile, ofManifest isManifest: Bool, pieces size: Int, log: inout DiagnosticLog
 ) -> [WrittenEntry]? {
   let pieces = isManifest ? [] : YAMLPiece.pieces(of: file, size: size)
-  if pieces.count > 1, let entries = readEntries(in: pieces, of: file, log: &log) { return entries }
-  return readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path, after: 0) }
+  // The nodes of one piece are in memory at a time.
+  return pieces.count > 1 ? joined(pieces.lazy.map { $0.entries(of: file) }, file, log: &log) : wholeEntries(file, isManifest, &log)
 }
 
-/// The documents of a long list, of which the nodes of one piece are in memory at a time; `nil` if a piece cannot be read alone.
-private func readEntries(in pieces: [YAMLPiece], of file: TextFile, log: inout DiagnosticLog) -> [WrittenEntry]? {
+/// The same on several threads.
+package func readEntries(
+  _ file: TextFile, ofManifest isManifest: Bool, jobs: Int, log: inout DiagnosticLog
+) async -> [WrittenEntry]? {
+  let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
+  guard pieces.count > 1 else { return wholeEntries(file, isManifest, &log) }
+  return joined(await parallelMap(pieces, jobs: jobs, chunk: 1) { $0.entries(of: file) }, file, log: &log)
+}
+
+/// The documents of a long list, or of the whole file if a piece cannot be read alone.
+private func joined(
+  _ pieces: some Sequence<(entries: [WrittenEntry], log: DiagnosticLog)?>, _ file: TextFile, log: inout DiagnosticLog
+) -> [WrittenEntry]? {
   var (entries, found): ([WrittenEntry], DiagnosticLog) = ([], DiagnosticLog())
   for piece in pieces {
-    guard case .document(let root) = piece.parse(log: &found), !found.hasErrors, case .sequence(let elements) = root.node.content
-    else { return nil }
-    entries += elements.map { WrittenEntry($0, file: file.path, after: piece.lineOffset) }
+    guard let piece else { return wholeEntries(file, false, &log) }
+    entries += piece.entries
+    found.merge(piece.log)
   }
   log.merge(found)
   return entries
+}
+
+private func wholeEntries(_ file: TextFile, _ isManifest: Bool, _ log: inout DiagnosticLog) -> [WrittenEntry]? {
+  readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path, after: 0) }
+}
+
+extension YAMLPiece {
+  /// Its documents; `nil` if it cannot be read alone.
+  fileprivate func entries(of file: TextFile) -> (entries: [WrittenEntry], log: DiagnosticLog)? {
+    var log = DiagnosticLog()
+    guard case .document(let root) = parse(log: &log), !log.hasErrors, case .sequence(let elements) = root.node.content else {
+      return nil
+    }
+    return (elements.map { WrittenEntry($0, file: file.path, after: lineOffset) }, log)
+  }
 }
 
 /// The nodes of these documents.

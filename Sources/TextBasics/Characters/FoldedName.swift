@@ -3,6 +3,8 @@
 /// Follows case-insensitive file systems (NTFS, APFS, ext4 with `casefold`): case folding, canonical equivalence (compare keys
 /// with `==`, which `String` defines that way) and invisible scalars left out. Stricter than any one of them.
 package func foldedName(_ path: String) -> String {
+  // Most names are in small letters, and the text is shared then.
+  if path.utf8.allSatisfy({ $0 < 0x80 && $0 == $0.asciiLowercased }) { return path }
   if path.utf8.allSatisfy({ $0 < 0x80 }) { return path.lowercased() }
   var key = ""
   for scalar in path.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
