@@ -37,7 +37,12 @@ struct LibraryColumns {
 
   private mutating func cell(_ column: TableColumn, _ keys: [String], _ text: String, at place: Place?) -> TableCell {
     // SharePoint has notes of several lines in HTML.
-    let text = column.column == .fields ? CellAddress.withoutMarkup(text) : text
+    let text =
+      switch column.column {
+      case .fields: CellAddress.withoutMarkup(text)
+      case .description: HTMLText.commonMark(text) ?? text
+      default: text
+      }
     guard !text.isEmpty else { return TableCell(keys: keys, value: nil, at: place) }
     if column.isDay || column.column == .updated || settings.names.isDay(column) {
       return TableCell(keys: keys, value: day(text).map { .text($0.text) }, at: place)

@@ -23,6 +23,7 @@ enum Reading: String, CaseIterable, Sendable {
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
   case unlinkedUnlessKnown =
     "links in descriptions that are no addresses were left out, and their words stay, unless the manifest has the same link"
+  case marked = "descriptions in HTML were taken as CommonMark"
   case shown = "addresses of pages that show a file of a repository were taken as those of the file"
   case anonymous = "user names and passwords in addresses were left out"
 
@@ -386,7 +387,9 @@ struct CellAddress: Equatable {
     _ text: String, ofPortal: Bool = false, known: String = ""
   ) -> (text: String, readings: Set<Reading>) {
     var readings: Set<Reading> = []
-    let new = replacingLinks(of: text) { words, address in
+    let marked = ofPortal ? nil : HTMLText.commonMark(text)
+    if marked != nil { readings.insert(.marked) }
+    let new = replacingLinks(of: marked ?? text) { words, address in
       if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
       if isAddress(String(address)) {
         let (secure, found) = secured(address.dropFirst("http://".count))

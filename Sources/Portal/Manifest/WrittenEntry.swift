@@ -62,7 +62,8 @@ func readEntries(
 ) -> [WrittenEntry]? {
   let pieces = isManifest ? [] : YAMLPiece.pieces(of: file, size: size)
   // The nodes of one piece are in memory at a time.
-  return pieces.count > 1 ? joined(pieces.lazy.map { $0.entries(of: file) }, file, log: &log) : wholeEntries(file, isManifest, &log)
+  return pieces.count > 1
+    ? joined(pieces.lazy.map { $0.entries(of: file) }, file, log: &log) : wholeEntries(file, isManifest, &log)
 }
 
 /// The same on several threads.
