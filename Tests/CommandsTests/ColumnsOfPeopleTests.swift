@@ -757,4 +757,70 @@ struct ColumnsOfPeopleTests {
     for column in ["path", "title", "section", "owner", "updated"] { #expect(begun.said.contains("\(column) ← "), "\(begun)") }
     #expect(!begun.said.contains("fields:") && !begun.said.contains("not taken"), "\(begun)")
   }
+
+  @Test(arguments: [
+    ("data.gov.hk", "data.gov.hk"), ("andmed.stat.ee", "andmed.stat.ee"), ("ckan.opendata.swiss", "ckan.opendata.swiss"),
+    ("\"www.contoso.com, www.contoso.de\"", "www.contoso.com"), ("contoso.org / example.org", "contoso.org"),
+    ("\"contoso.ru,lms.contoso.ru\"", "contoso.ru"), ("data.gov.hk/dataset/z", "data.gov.hk/dataset/z"),
+  ])
+  func readsServersOfAnyCountry(cell: String, address: String) throws {
+    let begun = try begun("Name,Website\nA,\(cell)\nB,data.gov.uk\nC,stat.ee\n")
+    let whole = "https://" + address + (address.contains("/") ? "" : "/")
+    #expect(begun.addresses == [whole, "https://data.gov.uk/", "https://stat.ee/"], "\(begun)")
+    #expect(begun.said.contains("the first of several addresses") == (cell.contains(",") || cell.contains(" / ")))
+  }
+
+  @Test(arguments: [
+    ("2021-10-01T08:00:38+09:00", "2021-10-01"), ("2021-10-01 23:30:00-04:00", "2021-10-01"),
+    ("2021-10-01T23:30:00Z", "2021-10-01"), ("19 فبراير 2024", "2024-02-19"), ("19 בפברואר 2024", "2024-02-19"),
+    ("19 Φεβρουαρίου 2024", "2024-02-19"), ("2024. február 19.", "2024-02-19"), ("2 Agustus 2023", "2023-08-02"),
+  ])
+  func readsDaysAsTheyAreWritten(cell: String, day: String) throws {
+    let begun = try begun("Title,Date,URL\nA,\(cell),https://a.example/1\n")
+    #expect(begun.documents.contains("updated: \(day)\n"), "\(begun)")
+  }
+
+  /// Commas are within texts where other signs leave the addresses whole.
+  @Test(arguments: ["\t", ";"])
+  func findsTheSeparatorWithoutNames(separator: String) throws {
+    let names = ["Alpha", "Beta", "Gamma"]
+    let rows = ["russia, internet, api", "russia, news, api", "russia, geo, ip"].enumerated()
+    let begun = try begun(
+      rows.map { ["\(names[$0]) guide", "https://a.example/\($0)", $1].joined(separator: separator) + "\n" }.joined())
+    #expect(begun.titles == names.map { $0 + " guide" }, "\(begun)")
+    #expect(begun.addresses.last == "https://a.example/2")
+  }
+
+  @Test func takesPagesOfFilesOfAWiki() throws {
+    let begun = try begun("label,source\nA,https://a.example/wiki/File:A.jpeg\nB,https://a.example/wiki/File:B.jpeg\n")
+    #expect(begun.addresses == ["https://a.example/wiki/File:A.jpeg", "https://a.example/wiki/File:B.jpeg"], "\(begun)")
+  }
+
+  @Test func takesVideosBeforeChannels() throws {
+    let begun = try begun(
+      "name,discordurl,videourl\nA,https://discord.com/channels/1,https://v.example/1\nB,https://discord.com/channels/2,https://v.example/2\n"
+    )
+    #expect(begun.addresses == ["https://v.example/1", "https://v.example/2"], "\(begun)")
+  }
+
+  @Test func keepsPeriodsAsAField() throws {
+    let days = ["1920-1970", "c1868-1895", "12 May 1931", "1901", "1890-1910"]
+    let begun = try begun("title,date_range,url\n" + days.enumerated().map { "A \($0),\($1),https://a.example/\($0)\n" }.joined())
+    #expect(!begun.documents.contains("updated:") && begun.manifest.contains("title: date_range"), "\(begun)")
+  }
+
+  /// The next import reads the same table in the same way.
+  @Test(arguments: [
+    "title,url,category\nA,https://a.example/1,X\nB,https://a.example/2,X\nC,https://a.example/3,\nD,https://a.example/4,\n",
+    "title,url,category\nA,https://a.example/1,X\nB,https://a.example/2,\nC,https://a.example/3,Y\nD,https://a.example/4,\n",
+    "title,url,description\nA,https://a.example/1,\"One\r\n[two](www.b.example/x)\r\n<http://c.example/>\"\n",
+  ])
+  func readsTheSameAgain(table: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": table], below: folder)
+      #expect(try docportal("init p --from t.csv", in: folder).exitCode == 0)
+      let next = try docportal("import --check", in: folder + "/p")
+      #expect(next.exitCode == 0 && next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
+    }
+  }
 }

@@ -432,7 +432,6 @@ struct RoundTripTests {
   /// A text that `check` refuses is named and not written, in documents and in new rows, whatever its language.
   @Test(arguments: [
     ("See [y](document:none)", "there is no document for 'document:none'"),
-    ("See <http://plain.example/>", "plain http to 'plain.example' is not allowed"),
     ("See [y](none.pdf)", "the link 'none.pdf' leads nowhere"),
     ("See [y](none.html)", "the link 'none.html' leads nowhere"),
     ("See [y](page:none)", "there is no page for 'page:none'"),

@@ -3,9 +3,9 @@ import TextBasics
 
 /// The day, in UTC where the time names its offset, of a time as servers and tools write it: RFC 3339, the forms of HTTP (RFC 9110
 /// section 5.6.7) and others with the month's name, and numbers: seconds or milliseconds since 1970, also as OData's `/Date(…)/`, or
-/// Excel's days since 1900.
-func day(_ text: String) -> CalendarDate? {
-  if let day = CalendarDate(String(text.prefix(10))) { return day.adding(days: daysToUTC(text)) }
+/// Excel's days since 1900. In the table of a person it is the day as it is written.
+func day(_ text: String, inUTC: Bool = true) -> CalendarDate? {
+  if let day = CalendarDate(String(text.prefix(10))) { return inUTC ? day.adding(days: daysToUTC(text)) : day }
   let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
   if let day = CalendarDate.withMonthName(text) { return day }
   // Nothing but a number, or OData's form, in which the offset of a time zone may follow.

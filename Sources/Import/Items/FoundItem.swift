@@ -97,7 +97,7 @@ package struct FoundItem: Sendable {
 
   /// Reads the day of a time, which may be empty.
   mutating func setTime(_ text: String?) {
-    updated = text.flatMap(day)
+    updated = text.flatMap { day($0) }
     unreadTime = updated == nil && text != "" ? text : nil
   }
 }

@@ -77,7 +77,11 @@ package struct ImportFiles {
         continue
       }
       addresses[source.allowsHTTP] = read.sources
-      let settings = read.reading(kind, source.imported)
+      var settings = read.reading(kind, source.imported)
+      settings.hasFilledSections = { [root, path = "Content/" + read.lockPath] in
+        let documents = (try? Self.readLock(path, below: root)).map { LockFile($0).documents } ?? []
+        return documents.count { $0.cells[DocumentProperty.section.rawValue] != nil } * 10 > documents.count * 9
+      }
       let other = known.first {
         $0.id != name && $0.source.imported != nil && $0.source.importTarget($0.id) == settings.target
       }
@@ -202,7 +206,11 @@ package struct ImportFiles {
     let lockPath = "Content/" + settings.lockPath
     var lock: TextFile?
     do throws(FileError) {
-      if let bytes = planned[lockPath] { lock = TextFile(path: lockPath, bytes: bytes) } else { lock = try readLock(lockPath) }
+      if let bytes = planned[lockPath] {
+        lock = TextFile(path: lockPath, bytes: bytes)
+      } else {
+        lock = try Self.readLock(lockPath, below: root)
+      }
     } catch {
       log.report(Diagnostic(.file.unreadableArgument, error, at: lockPath))
     }
@@ -215,12 +223,12 @@ package struct ImportFiles {
       hasSchema: fileExists(Files.joined(root, "Content/" + ManifestSchema.documentsPath)),
       publishable: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)),
       locks: { [self] source in
-        knownLocks[source, { lockPaths[$0].flatMap { try? readLock($0) }.map { LockFile($0).documents } ?? [] }]
+        knownLocks[source, { lockPaths[$0].flatMap { try? Self.readLock($0, below: root) }.map { LockFile($0).documents } ?? [] }]
       }, after: isSame ? former : nil, isShared: isOfSeveral, texts: { [tree] in Self.texts(tree) }
     )
   }
 
-  private func readLock(_ path: String) throws(FileError) -> TextFile? {
+  private static func readLock(_ path: String, below root: String) throws(FileError) -> TextFile? {
     guard fileExists(Files.joined(root, path)) else { return nil }
     return TextFile(path: path, bytes: try FileSystem.disk.read(root, RelativePath(path)))
   }

@@ -83,6 +83,8 @@ package struct ImportSettings: Sendable {
   package let hasAllSources: Bool
   /// The documents whose rows in a table of `list` are read whole, even where nobody edited them; `nil` for all of them.
   private(set) var documentsReadWhole: Set<String>?
+  /// True if an empty cell of the section meant the one above it when the documents were made: nearly all have a section.
+  package var hasFilledSections: @Sendable () -> Bool = { false }
   /// All sources of the manifest with their addresses.
   let sources: SourceAddresses
   /// The sources that are read from one table, this one among them; empty where it has a table of its own.

@@ -64,6 +64,7 @@ struct CellAddress: Equatable {
       readings.append(.worded)
     }
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
+    if link == nil, !Self.isAddress(text), Self.firstHost(of: text) != nil { readings.append(.several) }
     if self.text.hasPrefix("https://git"), self.text.firstRange(of: "/blob/") != nil, Self.isDocument(self.text) {
       readings.append(.shown)
     }
@@ -231,10 +232,24 @@ struct CellAddress: Equatable {
     if let labelled = labelled(in: text) { return labelled.target }
     // An address that has the scheme of the page on which it stands.
     if text.hasPrefix("//"), text.dropFirst(2).prefix(while: { $0 != "/" }).contains(".") { return text }
+    if let host = firstHost(of: text) { return noScheme + host }
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
     if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
     return nil
   }
+
+  /// The first of several addresses without a scheme: `www.contoso.com, www.contoso.de`.
+  private static func firstHost(of text: String) -> String? {
+    guard text.utf8.contains(where: { signsBetweenHosts.contains($0) }), text.utf8.count < 4_096 else { return nil }
+    let parts = text.split { ",;|".contains($0) || $0.isNewline }.flatMap { $0.split(separator: " / ") }.map(\.trimmingSpaces)
+    let areHosts = parts.allSatisfy { part in
+      let server = part.contains("/") ? part : part + "/"
+      return !part.contains(" ") && (part.hasPrefix("www.") || PathMeaning.beginsWithServer(server, labels: 2))
+    }
+    return parts.count > 1 && areHosts ? parts[0] + (parts[0].contains("/") ? "" : "/") : nil
+  }
+
+  private static let signsBetweenHosts = ByteSet(",;|/\n")
 
   /// Most addresses have none.
   private static func mayHaveWords(_ text: String) -> Bool {
@@ -387,10 +402,17 @@ struct CellAddress: Equatable {
     _ text: String, ofPortal: Bool = false, known: String = ""
   ) -> (text: String, readings: Set<Reading>) {
     var readings: Set<Reading> = []
+    // A manifest has one form of line ends.
+    let text =
+      ofPortal || !text.holds(ASCII.carriageReturn) ? text : text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     let marked = ofPortal ? nil : HTMLText.commonMark(text)
     if marked != nil { readings.insert(.marked) }
-    let new = replacingLinks(of: marked ?? text) { words, address in
+    let new = replacingLinks(of: securingAutolinks(of: marked ?? text, &readings)) { words, address in
       if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
+      if !ofPortal, address.hasPrefix("www.") {
+        readings.insert(.completed)
+        return "[\(words)](https://\(address))"
+      }
       if isAddress(String(address)) {
         let (secure, found) = secured(address.dropFirst("http://".count))
         readings.formUnion(found)
@@ -401,6 +423,21 @@ struct CellAddress: Equatable {
       return String(words)
     }
     return (new, readings)
+  }
+
+  /// The text with https in links such as `<http://contoso.com/>`.
+  private static func securingAutolinks(of text: String, _ readings: inout Set<Reading>) -> String {
+    guard text.holds(ASCII.lessThan) else { return text }
+    var (made, rest) = ("", text[...])
+    while let start = rest.firstRange(of: "<http://"), let end = rest[start.upperBound...].firstIndex(of: ">") {
+      let address = rest[start.upperBound..<end]
+      let (secure, found) = secured(address)
+      let isAddress = !address.contains(where: \.isWhitespace)
+      if isAddress { readings.formUnion(found) }
+      made += rest[..<start.lowerBound] + "<" + (isAddress ? secure : "http://" + address)
+      rest = rest[end...]
+    }
+    return made + rest
   }
 
   /// The text with other texts in place of Markdown's links, where there is one for a link.

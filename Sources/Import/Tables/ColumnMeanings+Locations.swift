@@ -256,7 +256,11 @@ extension ColumnMeanings {
   }
 
   private func isSocial(_ index: Int) -> Bool {
-    keys[index].split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
+    keys[index].split(separator: " ").contains { word in
+      // `discordurl`
+      let name = ["url", "link"].first(where: word.hasSuffix).map { word.dropLast($0.count) } ?? word
+      return TableWords.socialNetworks.contains(String(name))
+    }
       || TableWords.socialNetworks.contains(names[index].lowercased())
   }
 

@@ -51,7 +51,12 @@ struct ColumnMeanings {
       isDeduced = true
       take(title, as: TableColumn(.title))
     }
-    findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
+    // Few days in a column such as `date range` are those of its first or last ones.
+    findNamed(.updated, by: .updated) {
+      $0.days > 0 || $0.are($0.dayNumbers)
+    } unlessPart: {
+      ($0.days + $0.dayNumbers) * 4 < $0.filled
+    }
     if isWithoutHead { findDays() }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { [self] in

@@ -44,7 +44,8 @@ struct HTMLText {
       // The place of a tag that stays as it is, if it is not known where it ends.
       var unknown: Int?
       func keep(upTo end: Int) {
-        if let start = unknown, !isWhole { append(String(decoding: bytes[start..<end], as: UTF8.self)) }
+        guard let start = unknown else { return }
+        if !isWhole || bytes[start...].starts(with: "<http".utf8) { append(String(decoding: bytes[start..<end], as: UTF8.self)) }
         unknown = nil
       }
       while let token = tokenizer.next() {

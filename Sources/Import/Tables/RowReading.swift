@@ -226,7 +226,9 @@ struct RowReading: Sendable {
     -> CalendarDate?
   {
     let name = DocumentProperty.updated.rawValue
-    if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) }) ?? day(text) {
+    if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) })
+      ?? day(text, inUTC: !settings.isTable)
+    {
       return day
     }
     let meant = CalendarDate.meant(by: text, order: dayOrder)

@@ -147,7 +147,7 @@ struct Table {
       (table, head) = (divided, TableHead(divided, settings))
     }
     if settings.isTable, head.exported == nil, let column = head.columns.indexes[TableColumn(.section)]?.first,
-      let filled = table.filledDown(column, from: head.start, isKnown: !settings.isBeginning && !settings.isNew)
+      let filled = table.filledDown(column, from: head.start, isKnown: settings.hasFilledSections)
     {
       table = filled.table
       let count = counted(filled.count, "row")
@@ -486,7 +486,7 @@ struct Table {
     _ text: String, _ column: CellColumn, at place: Place?, log: inout DiagnosticLog
   ) -> CalendarDate? {
     let meant =
-      isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text, order: column.dayOrder)
+      isPeriod(text) ? [] : day(text, inUTC: false).map { [$0] } ?? CalendarDate.meant(by: text, order: column.dayOrder)
     if meant.count == 1 { return meant[0] }
     log.report(
       meant.isEmpty

@@ -146,13 +146,14 @@ struct WrittenTable {
 
   /// The table with the text above in the empty cells of a column that names each of its groups once, and how many these are; `nil` for
   /// any other column.
-  func filledDown(_ column: Int, from start: Int, isKnown: Bool) -> (table: WrittenTable, count: Int)? {
+  func filledDown(_ column: Int, from start: Int, isKnown: () -> Bool) -> (table: WrittenTable, count: Int)? {
     func text(_ row: CSVRow) -> String { row.fields.indices.contains(column) ? row.fields[column].text : "" }
     let texts = rows[start...].map(text)
     let filled = texts.filter { !$0.isEmpty }
     let distinct = Set(filled).count
     guard texts.first.map({ !$0.isEmpty }) ?? false,
-      Self.nameGroups(filled.count, distinct: distinct, of: texts.count, isKnown: isKnown)
+      Self.nameGroups(filled.count, distinct: distinct, of: texts.count)
+        || Self.nameGroups(filled.count, distinct: distinct, of: texts.count, isKnown: true) && isKnown()
     else { return nil }
     var (table, above) = (self, "")
     for index in rows.indices.dropFirst(start) where rows[index].fault == nil {

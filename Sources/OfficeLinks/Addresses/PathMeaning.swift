@@ -140,11 +140,25 @@ extension PathMeaning {
     return labels.count > 2 && labels[0] == "www" || topLevelDomains.contains(labels[labels.count - 1])
   }
 
-  /// The usual ends of names of servers, none of which is the ending of a document.
+  /// The ends of names of servers that are not endings of files too, as those of Moldova and Paraguay are: countries by ISO 3166, and the
+  /// usual others.
   private static let topLevelDomains: Set<Substring> = [
-    "at", "au", "be", "br", "ca", "ch", "cloud", "cn", "com", "cz", "de", "dk", "edu", "es", "eu", "fi", "fr", "gov", "in",
-    "info",
-    "int", "io", "it", "jp", "local", "mil", "net", "nl", "no", "nz", "org", "pl", "pt", "ru", "se", "ua", "uk", "us",
+    "ac", "academy", "ad", "ae", "af", "africa", "ag", "agency", "al", "am", "amsterdam", "ao", "app", "aq", "ar", "as", "asia",
+    "at", "au", "aw", "ax", "az", "ba", "bb", "bd", "be", "berlin", "bf", "bg", "bh", "bi", "biz", "bj", "blog", "bm", "bn",
+    "bo", "br", "brussels", "bs", "bt", "bw", "by", "ca", "cat", "cd", "cf", "cg", "ch", "ci", "ck", "cl", "cloud", "cm", "cn",
+    "co", "com", "community", "coop", "cr", "cu", "cv", "cw", "cx", "cy", "cz", "de", "dev", "digital", "dj", "dk", "dm", "do",
+    "dz", "ec", "edu", "education", "ee", "eg", "er", "es", "et", "eu", "eus", "fi", "fj", "fk", "fm", "fo", "foundation", "fr",
+    "ga", "gal", "gd", "ge", "gf", "gg", "gh", "gi", "global", "gm", "gn", "gov", "gq", "gr", "gs", "gt", "gu", "guide", "gw",
+    "gy", "hamburg", "health", "hk", "hm", "hn", "hr", "ht", "hu", "id", "ie", "il", "im", "in", "info", "institute", "int",
+    "international", "io", "iq", "ir", "is", "it", "je", "jm", "jo", "jp", "ke", "kg", "kh", "ki", "km", "kn", "koeln", "kp",
+    "kr", "kw", "ky", "kz", "lb", "lc", "legal", "li", "library", "live", "lk", "local", "london", "lr", "ls", "lt", "lu", "lv",
+    "ly", "ma", "mc", "media", "mg", "mh", "mil", "mn", "mq", "mr", "mt", "mu", "museum", "mv", "mw", "mx", "my", "mz", "na",
+    "nc", "ne", "net", "network", "news", "nf", "ng", "ni", "nl", "no", "np", "nr", "nu", "nz", "om", "online", "org", "pa",
+    "page", "paris", "pe", "pg", "ph", "pk", "pl", "pn", "pr", "press", "pro", "pt", "pw", "qa", "re", "ro", "ru", "rw", "sa",
+    "sb", "sc", "school", "science", "scot", "sd", "se", "sg", "si", "site", "sk", "sl", "sm", "sn", "social", "space", "sr",
+    "ss", "sv", "swiss", "sx", "sy", "sz", "tc", "td", "tech", "tg", "th", "tj", "tl", "tn", "to", "tr", "tt", "tw", "tz", "ua",
+    "ug", "uk", "university", "us", "uy", "uz", "va", "vc", "ve", "vg", "vienna", "vn", "vu", "wales", "wf", "wien", "wiki",
+    "world", "ws", "xyz", "ye", "yt", "za", "zm", "zuerich", "zw",
   ]
 
   /// True if a path begins with a drive or like a network share.

@@ -95,6 +95,12 @@ extension CalendarDate {
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       return word.count - digits.count <= 3 ? Int(digits) : nil
     }
+    // Hungarian begins with the year: `2024. február 19.`
+    if index > 0, words[index - 1].count == 4, let year = numbers[index - 1], words.indices.contains(index + 1),
+      words[index + 1].count <= 2, let day = numbers[index + 1]
+    {
+      return CalendarDate(year: year, month: month, day: day)
+    }
     let isBefore = index > 0 && numbers[index - 1] != nil
     let last = numbers.indices.last { numbers[$0] != nil && words[$0].count == 4 && $0 > index }
     guard let place = isBefore ? index + 1 : last, words.indices.contains(place), let year = numbers[place],

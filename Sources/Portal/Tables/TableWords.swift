@@ -132,8 +132,8 @@ package enum TableWords {
     by: { $0.name.prefix(3) })
 
   /// The months of a year in English, German, Dutch, Swedish, Danish, French (also without accents), Spanish, Portuguese, Italian, Romanian,
-  /// Polish, Czech, Slovak, Hungarian, Finnish, Turkish, Russian and Ukrainian, where a language has two forms in both. Words of three
-  /// letters and more are the beginnings of these.
+  /// Polish, Czech, Slovak, Hungarian, Finnish, Turkish, Russian, Ukrainian, Bulgarian, Greek, Arabic, Hebrew, Indonesian, Catalan,
+  /// Estonian and Slovenian, where a language has two forms in both. Words of three letters and more are the beginnings of these.
   private static let monthNames = [
     "january february march april may june july august september october november december",
     "januar februar märz april mai juni juli august september oktober november dezember",
@@ -160,6 +160,17 @@ package enum TableWords {
     "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
     "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
     "січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень",
+    "януари февруари март април май юни юли август септември октомври ноември декември",
+    "ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου",
+    "ιανουάριος φεβρουάριος μάρτιος απρίλιος μάιος ιούνιος ιούλιος αύγουστος σεπτέμβριος οκτώβριος νοέμβριος δεκέμβριος",
+    "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+    "يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر",
+    "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
+    "בינואר בפברואר במרץ באפריל במאי ביוני ביולי באוגוסט בספטמבר באוקטובר בנובמבר בדצמבר",
+    "januari februari maret april mei juni juli agustus september oktober november desember",
+    "gener febrer març abril maig juny juliol agost setembre octubre novembre desembre",
+    "jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember",
+    "januar februar marec april maj junij julij avgust september oktober november december",
   ].map { $0.split(separator: " ").map(String.init) }
 
   /// The columns of the folders of files whose names another column has, as people call them.

@@ -288,14 +288,17 @@ extension TableWords {
 
   /// The words in names of columns of pages at social networks, which are documents where nothing else has an address.
   package static let socialNetworks: Set<String> = [
-    "facebook", "twitter", "instagram", "linkedin", "youtube", "tiktok", "mastodon", "bluesky", "xing",
+    "facebook", "twitter", "instagram", "linkedin", "youtube", "tiktok", "mastodon", "bluesky", "xing", "discord", "slack",
+    "telegram", "whatsapp", "pinterest", "reddit",
   ]
 
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = licences.union([
-    "image", "img", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
+    "image", "img", "picture", "photo", "photos", "foto", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot",
+    "preview", "video",
     "agenda", "bild", "personal", "personlich", "personliche", "personnel", "personnelle", "pessoal", "personale",
     "imagen", "imagem", "图片", "图标", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
+    "discord", "discordurl", "slack", "telegram", "whatsapp",
   ])
 
   /// The words in names of columns that lead to a licence.

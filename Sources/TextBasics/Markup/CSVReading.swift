@@ -223,6 +223,8 @@ private struct TableForm {
   /// The number of fields that most rows have, and how many rows these are.
   let width: Int
   let regular: Int
+  /// Most rows have a field that is an address and nothing else.
+  private let hasAddresses: Bool
   /// The number of fields of the first row.
   let first: Int
   let count: Int
@@ -234,6 +236,7 @@ private struct TableForm {
     while rows.count < 50, let row = reader.nextRow() { rows.append(row) }
     known = rows.map { $0.fields.count { names.contains($0.text.lowercased()) } }.max() ?? 0
     (width, regular) = usualWidth(of: rows)
+    hasAddresses = rows.count { $0.fields.contains { Self.isAddress($0.text) } } * 2 > rows.count
     (first, count) = (rows.first?.fields.count ?? 0, rows.count)
   }
 
@@ -243,13 +246,20 @@ private struct TableForm {
 
   static func best(of forms: [TableForm]) -> TableForm? {
     guard var best = forms.first else { return nil }
-    for other in forms.dropFirst() where other.isBetter(than: best) { best = other }
+    // A text that is called like a column is no row of names.
+    let hasNames = forms.contains { $0.known > 1 }
+    for other in forms.dropFirst() where other.isBetter(than: best, hasNames: hasNames) { best = other }
     return best
   }
 
-  func isBetter(than other: TableForm) -> Bool {
+  func isBetter(than other: TableForm, hasNames: Bool) -> Bool {
     func isDivided(_ form: TableForm) -> Int { form.width > 1 ? form.regular : 0 }
+    if !hasNames, hasAddresses != other.hasAddresses { return hasAddresses }
     return (known, isDivided(self), width) > (other.known, isDivided(other), other.width)
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://")) && !text.utf8.contains { $0 == ASCII.tab || $0 == ASCII.space }
   }
 }
 
