@@ -823,4 +823,20 @@ struct ColumnsOfPeopleTests {
       #expect(next.exitCode == 0 && next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
     }
   }
+
+  /// The addresses of IIIF and the like, in a table without titles.
+  @Test(arguments: ["https://a.example/x/", "https://a.example/x/y/"])
+  func namesDocumentsByTheSegmentThatDiffers(base: String) throws {
+    let begun = try begun("link,note\n" + ["obj-1", "obj-2", "obj-3"].map { "\(base)\($0)/manifest.json,x\n" }.joined())
+    #expect(begun.titles == ["obj-1", "obj-2", "obj-3"], "\(begun)")
+  }
+
+  @Test func takesNoMailAddressesForOwners() throws {
+    let rows =
+      "Office,it@a.example,One,https://a.example/1\nLibrary,Library,Two,https://a.example/2\nOffice,Office,Six,https://a.example/6\n"
+    let begun = try begun("organisation,author,title,url\n" + rows)
+    #expect(begun.documents.contains("owner: Office\n") && !begun.documents.contains("@"), "\(begun)")
+    let coauthors = try self.begun("Title,CoAuthors,Publisher,Link\nA,\"Ann Lee, Bo Moe\",Journal of X,https://a.example/1\n")
+    #expect(coauthors.documents.contains("owner: 'Ann Lee, Bo Moe'\n"), "\(coauthors)")
+  }
 }

@@ -226,7 +226,7 @@ package struct PortalBeginning: Sendable {
       guard let name = table.head.fieldTitle(index, in: table.written), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]
       let areNamesOfFiles = texts.areFiles && texts.mostly(FileEnding.isFormat(of:))
-      guard texts.total > 0, !texts.are(texts.mails), !areNamesOfFiles, name.utf8.count < 100,
+      guard texts.total > 0, !texts.haveMails, !areNamesOfFiles, name.utf8.count < 100,
         names.insert(name.lowercased()).inserted
       else { continue }
       let id = identifiers.identifier(shortIdentifier(name), path: "")

@@ -61,9 +61,39 @@ package struct SourceListing: Sendable {
       log.report(Diagnostic(.imported.readAs, "\(count): the address is that of a row above; each has a document of its own"))
     }
     // People put the rows of a table in order.
-    if settings.isTable { return }
+    if settings.isTable {
+      nameByOtherSegments(settings)
+      return
+    }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     doubtful = Set(items.lazy.map(\.path).filter { isUnnamed($0) || Self.isCopy($0, of: paths) })
+  }
+
+  /// Names documents whose addresses end in the same segment, as those of IIIF do, after the next one that tells them apart:
+  /// `…/nla.obj-1/findingaid`.
+  private mutating func nameByOtherSegments(_ settings: ImportSettings) {
+    guard tables.isEmpty else { return }
+    let untitled = items.indices.filter { index in
+      items[index].row.map { row in !row.cells.contains { $0.keys == [DocumentProperty.title.rawValue] && $0.value != nil } }
+        ?? false
+    }
+    for (_, same) in Dictionary(grouping: untitled, by: { items[$0].title })
+    where same.count > 2 && same.count * 2 > untitled.count {
+      let segments = same.map { index -> ArraySlice<String> in
+        let path = items[index].path
+        let parts = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+        return settings.isAddress(path) ? parts.dropFirst(2) : parts[...]
+      }
+      let most = segments.map(\.count).min() ?? 0
+      let place = (1..<max(1, most)).first { place in
+        Set(segments.map { $0[$0.endIndex - 1 - place] }).count * 5 >= same.count * 4
+      }
+      guard let place else { continue }
+      for (index, segments) in zip(same, segments) {
+        let name = segments[segments.endIndex - 1 - place]
+        items[index].title = settings.title(of: settings.isAddress(items[index].path) ? "https://server/" + name : name, nil)
+      }
+    }
   }
 
   private mutating func addExported(_ found: [FoundItem]) {

@@ -63,7 +63,7 @@ struct ColumnMeanings {
       $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0) && !hasOnlyFlags($0))
     }
     findNamed(.owner, by: .owner) { [self] in
-      $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !$0.areNumbers && !Self.areLists($0) && !hasOnlyFlags($0)
+      $0.filled > 0 && !$0.haveMails && !$0.areShownAddresses && !$0.areNumbers && !Self.areLists($0) && !hasOnlyFlags($0)
     }
     findNamed(.id, by: .id) { $0.areDifferentIDs && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.

@@ -159,7 +159,7 @@ extension TableWords {
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
-      "creator", "creators", "au",
+      "coauthors", "co authors", "creator", "creators", "au",
       "modified by", "created by",
       "provider name",
       "introduced by", "publisher", "organization", "organisation", "editor", "zustandig", "verantwortlich", "verantwortliche",
