@@ -23,6 +23,10 @@ struct HTMLTextTests {
     ("<p>one<br>two<br/><br>three</p>", "one\\\ntwo\n\nthree"),
     ("<p><b></b><i> x </i><a href=\"javascript:a()\">y</a><a>z</a><script>alert(1)</script></p>", "*x* yz"),
     // The rest is CommonMark.
+    (
+      "One *word*.\n\nTwo:\n<ul>\n<li>[a](https://a.example/)</li>\n<li>b_c_d</li>\n</ul>\n",
+      "One *word*.\n\nTwo:\n\n- [a](https://a.example/)\n- b_c_d"
+    ),
     ("**a**<br>*b*<br />c &amp; d", "**a**  \n*b*  \nc &amp; d"),
     ("use <b>that</b> of <https://a.example/> and <x y=\"1\">z</x>", "use **that** of <https://a.example/> and <x y=\"1\">z</x>"),
     ("a <em>b", nil), ("a < b", nil), ("Use <name> and x<y>", nil), ("plain", nil), ("", nil),

@@ -38,7 +38,9 @@ extension ImportSettings {
       return .success(address.text)
     }
     // `File:Acteur.jpg`, as wikis name their files, is no path: its beginning would be a scheme.
-    if isTable, path.utf8.contains(ASCII.colon), DocumentAddress.read(path: path, on: base, rules: rules).address == nil {
+    if isTable, path.utf8.prefix(while: { $0 != ASCII.slash }).contains(ASCII.colon),
+      DocumentAddress.read(path: path, on: base, rules: rules).address == nil
+    {
       return .success(address.text)
     }
     return .success(path)

@@ -2,10 +2,11 @@ import TextBasics
 
 /// The CommonMark of a text in HTML, as SharePoint and other editors keep notes of several lines.
 ///
-/// A text with paragraphs or lists is HTML throughout. One with line breaks and emphasis alone may be CommonMark otherwise, so that the
-/// rest stays as it is written.
+/// A text with paragraphs or lists is HTML throughout, unless it has links or paragraphs of CommonMark too. Of that, and of one with line
+/// breaks and emphasis alone, the rest stays as it is written.
 struct HTMLText {
   private let bytes: [UInt8]
+  private let hasBlocks: Bool
   private let isWhole: Bool
   /// The texts of the open elements, the outermost first.
   private var open: [(mark: Mark?, text: String)] = [(nil, "")]
@@ -23,21 +24,30 @@ struct HTMLText {
   static func commonMark(_ text: String) -> String? {
     guard text.holds(ASCII.lessThan) else { return nil }
     let bytes = Array(text.utf8)
-    var (isWhole, isHTML) = (false, false)
+    var (hasBlocks, isHTML) = (false, false)
     HTMLTokenizer.read(bytes) { tokenizer in
       while let (name, isEnd) = tokenizer.nextTag() {
         let kind = Element(name)
-        if kind?.isBlock ?? false { isWhole = true }
+        if kind?.isBlock ?? false { hasBlocks = true }
         if isEnd && kind != nil || kind == .line { isHTML = true }
       }
     }
-    guard isWhole || isHTML else { return nil }
-    var reader = HTMLText(bytes, isWhole: isWhole)
+    guard hasBlocks || isHTML else { return nil }
+    var reader = HTMLText(bytes, hasBlocks: hasBlocks, isWhole: hasBlocks && !isMixed(text))
     reader.read()
     return reader.finish()
   }
 
-  private init(_ bytes: [UInt8], isWhole: Bool) { (self.bytes, self.isWhole) = (bytes, isWhole) }
+  private init(_ bytes: [UInt8], hasBlocks: Bool, isWhole: Bool) {
+    (self.bytes, self.hasBlocks, self.isWhole) = (bytes, hasBlocks, isWhole)
+  }
+
+  /// True for a text with a link of CommonMark, or with an empty line between words.
+  private static func isMixed(_ text: String) -> Bool {
+    if text.contains("](") { return true }
+    let parts = text.split(separator: "\n\n", omittingEmptySubsequences: true).map(\.trimmingSpaces)
+    return zip(parts, parts.dropFirst()).contains { !$0.hasSuffix(">") && !$1.hasPrefix("<") }
+  }
 
   private mutating func read() {
     HTMLTokenizer.read(bytes) { tokenizer in
@@ -77,7 +87,10 @@ struct HTMLText {
   private mutating func append(_ text: String) { open[open.count - 1].text += text }
 
   private mutating func add(_ text: ArraySlice<UInt8>) {
-    guard isWhole else { return append(String(decoding: text, as: UTF8.self)) }
+    guard isWhole else {
+      let isIndent = hasBlocks && text.allSatisfy(\.isASCIISpace)
+      return append(isIndent ? "" : String(decoding: text, as: UTF8.self))
+    }
     let words = String(decoding: resolvingCharacterReferences(text), as: UTF8.self)
     var (made, isAfterSpace) = ("", open.last?.text.last?.isWhitespace ?? true)
     for sign in words {
@@ -99,7 +112,7 @@ struct HTMLText {
 
   private mutating func begin(_ element: Element, _ name: HTMLName) {
     switch element {
-    case .line: append(isWhole ? "\\\n" : "  \n")
+    case .line: append(hasBlocks ? "\\\n" : "  \n")
     case .paragraph: append(lists.isEmpty ? "\n\n" : isAtMarker ? "" : " ")
     case .list:
       lists.append(name == "ol" ? 1 : 0)
@@ -155,7 +168,7 @@ struct HTMLText {
   private mutating func finish() -> String {
     while open.count > 1 { close() }
     let text = open[0].text
-    guard isWhole else { return text }
+    guard hasBlocks else { return text }
     var (lines, blanks) = ([String](), 0)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let indent = line.prefix { $0 == " " }
@@ -171,14 +184,14 @@ struct HTMLText {
       }
       blanks = 0
       let isItem = words.hasPrefix("- ") || words.first.map { $0.isASCII && $0.isNumber } ?? false
-      lines.append((isItem ? String(indent) : "") + escapingBeginning(words, indent: indent.count))
+      lines.append((isItem || !isWhole ? String(indent) : "") + (isWhole ? escapingBeginning(words) : words))
     }
     if let last = lines.last, last.hasSuffix("\\"), !last.hasSuffix("\\\\") { lines[lines.count - 1].removeLast() }
     return lines.joined(separator: "\n")
   }
 
   /// A line whose first sign CommonMark would take for a heading or a quotation.
-  private func escapingBeginning(_ line: String, indent: Int) -> String {
+  private func escapingBeginning(_ line: String) -> String {
     ["#", ">", "+ ", "="].contains(where: line.hasPrefix) ? "\\" + line : line
   }
 
