@@ -839,4 +839,11 @@ struct ColumnsOfPeopleTests {
     let coauthors = try self.begun("Title,CoAuthors,Publisher,Link\nA,\"Ann Lee, Bo Moe\",Journal of X,https://a.example/1\n")
     #expect(coauthors.documents.contains("owner: 'Ann Lee, Bo Moe'\n"), "\(coauthors)")
   }
+
+  @Test func saysWhichOtherCellHasAnAddress() throws {
+    let rows = "A,https://a.example/agenda/1,https://a.example/1.pdf\nB,https://a.example/agenda/2,\nC,,https://a.example/3.pdf\n"
+    let begun = try begun("title,agenda_url,pdf_url\n" + rows)
+    #expect(
+      begun.said.contains("its cell 'pdf_url' is empty, and 'agenda_url' has 'https://a.example/agenda/2'"), "\(begun)")
+  }
 }

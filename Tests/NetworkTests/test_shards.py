@@ -206,7 +206,9 @@ def test_a_signal_ends_with_75_and_keeps_what_was_found(make_portal, hostile):
     links, _ = listed(portal)
     output = portal.folder / "1.jsonl"
     process = subprocess.Popen(
-        [BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
+        [
+            BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1", "--timeout", "600s"],
+        stderr=subprocess.DEVNULL)
     wait_until(lambda: output.exists() and len(lines(output)) == 2)
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=PATIENCE) == 75
@@ -218,7 +220,9 @@ def test_two_processes_do_not_write_to_one_file(make_portal, hostile):
     links, _ = listed(portal)
     output = portal.folder / "1.jsonl"
     process = subprocess.Popen(
-        [BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
+        [
+            BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1", "--timeout", "600s"],
+        stderr=subprocess.DEVNULL)
     wait_until(lambda: hostile.asked)
     assert "[externalLinks.resultsInUse]" in probe(links, output, code=1).stderr
     process.send_signal(signal.SIGTERM)

@@ -63,23 +63,23 @@ extension ImportSettings {
 
 /// A file of the source, its line in the lock, and its document, by their indexes in the matching: there may be very many.
 struct Match {
-  @Index fileprivate(set) var item: Int? = nil
-  @Index fileprivate(set) var locked: Int? = nil
-  @Index fileprivate(set) var document: Int? = nil
+  @MatchedIndex fileprivate(set) var item: Int? = nil
+  @MatchedIndex fileprivate(set) var locked: Int? = nil
+  @MatchedIndex fileprivate(set) var document: Int? = nil
   /// The reason why the item counts as a moved file; `nil` if the source's id says so.
   @Rare var evidence: String? = nil
 }
 
-/// An index in a quarter of the memory.
+/// The index of what a match has, in a quarter of the memory.
 @propertyWrapper
-struct Index {
+struct MatchedIndex {
   private var stored: Int32
 
   init(wrappedValue: Int?) { stored = wrappedValue.map { Int32(clamping: $0) } ?? -1 }
 
   var wrappedValue: Int? {
     get { stored < 0 ? nil : Int(stored) }
-    set { self = Index(wrappedValue: newValue) }
+    set { self = MatchedIndex(wrappedValue: newValue) }
   }
 }
 

@@ -2,8 +2,8 @@ import TextBasics
 
 /// The CommonMark of a text in HTML, as SharePoint and other editors keep notes of several lines.
 ///
-/// A text with paragraphs or lists is HTML throughout, unless it has links or paragraphs of CommonMark too. Of that, and of one with line
-/// breaks and emphasis alone, the rest stays as it is written.
+/// A text with paragraphs or lists is HTML throughout, unless it has links or paragraphs of CommonMark too. The rest of such a text, and of
+/// one with line breaks and emphasis alone, stays as it is written.
 struct HTMLText {
   private let bytes: [UInt8]
   private let hasBlocks: Bool
@@ -123,9 +123,11 @@ struct HTMLText {
       append("\n" + String(repeating: "   ", count: lists.count - 1) + (number == 0 ? "- " : "\(number). "))
       if number > 0 { lists[lists.count - 1] += 1 }
     case .cell: if !(open.last?.text.last?.isNewline ?? true) { append(", ") }
-    case .strong: open.append((.strong, ""))
-    case .emphasis: open.append((.emphasis, ""))
-    case .link: open.append((.link(""), ""))
+    // Nobody nests so many but to make the text long.
+    case .strong where open.count < 16: open.append((.strong, ""))
+    case .emphasis where open.count < 16: open.append((.emphasis, ""))
+    case .link where open.count < 16: open.append((.link(""), ""))
+    case .strong, .emphasis, .link: break
     }
   }
 

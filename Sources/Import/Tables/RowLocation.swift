@@ -63,7 +63,10 @@ extension Table {
     let places = locationColumns(row)
     let other = row.fields.indices.first { index in
       let (text, words) = (row.fields[index].text, columnKey(head.name(index) ?? "").split(separator: " "))
-      return !places.contains(index) && !words.contains { TableWords.besideDocuments.contains(String($0)) }
+      let isPicture = words.contains { word in
+        TableWords.besideDocuments.contains(String(word)) && word != "agenda" && !TableWords.socialNetworks.contains(String(word))
+      }
+      return !places.contains(index) && !isPicture
         && (CellAddress.isAddress(text) && !text.contains(" ") || text.contains("/") && isFileName(text)
           || CellAddress.hasLink(text))
     }

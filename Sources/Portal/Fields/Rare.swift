@@ -1,4 +1,4 @@
-/// A value that few have of which there may be very many, such as the entries of a manifest: it is stored behind a reference.
+/// A value that few of very many things have, such as the entries of a manifest, stored behind a reference.
 @propertyWrapper
 package struct Rare<Value: Sendable>: Sendable {
   private final class Box: Sendable {

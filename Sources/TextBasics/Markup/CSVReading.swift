@@ -69,7 +69,7 @@ package func csvRows(
 package let tableSeparators: [Unicode.Scalar] = [",", ";", "\t", "|", "，", "；"]
 
 /// The rows of a table that a person made. The separator, which may be a bar too, finds the most of these names (in lower case) in one of
-/// the first rows, or else gives most rows the same number of fields. In a row whose quotation marks do not fit, a mark that ends no field
+/// the first rows, or else leaves addresses whole, or gives most rows the same number of fields. In a row whose quotation marks do not fit, a mark that ends no field
 /// is a letter; where that gives another number of fields than most rows have, the row ends with its line.
 package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   var rows = writtenRows(file, names: names)
