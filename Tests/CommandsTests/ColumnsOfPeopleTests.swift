@@ -846,4 +846,10 @@ struct ColumnsOfPeopleTests {
     #expect(
       begun.said.contains("its cell 'pdf_url' is empty, and 'agenda_url' has 'https://a.example/agenda/2'"), "\(begun)")
   }
+
+  /// A folder may be called like a server.
+  @Test func takesFoldersForNoServers() throws {
+    let begun = try begun("Title,Path\nA,2.3.Legal/plan.docx\nB,2024.Q1.News/b.docx\n", " --base https://a.example/")
+    #expect(begun.addresses == ["https://a.example/2.3.Legal/plan.docx", "https://a.example/2024.Q1.News/b.docx"], "\(begun)")
+  }
 }

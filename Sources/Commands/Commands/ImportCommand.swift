@@ -143,7 +143,7 @@ struct ImportCommand: AsyncParsableCommand {
     let shared = !from.isEmpty && requests.count > 1 ? SharedTables() : nil
     if sources.isEmpty, let shared, let first = requests.first, first.settings.hasAllSources {
       guard let named = SourceReading(first, network, shared: shared).namedSources(log: &log) else { return portal }
-      requests = await portal.needed(requests, named: named, jobs: threads.count)
+      requests = named.isEmpty ? [first] : await portal.needed(requests, named: named, jobs: threads.count)
     }
     let names = requests.map(\.settings.source)
     if isNew { requests = requests.map(\.ofNewPortal) }

@@ -40,7 +40,7 @@ struct LibraryColumns {
     let text =
       switch column.column {
       case .fields: CellAddress.withoutMarkup(text)
-      case .description: HTMLText.commonMark(text) ?? text
+      case .description: CellAddress.description(text).text
       default: text
       }
     guard !text.isEmpty else { return TableCell(keys: keys, value: nil, at: place) }

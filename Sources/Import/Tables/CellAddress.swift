@@ -86,8 +86,9 @@ struct CellAddress: Equatable {
   init?(withoutScheme text: String, allowsHTTP: Bool) {
     let name = text.prefix { $0 != "/" }
     guard name.utf8.contains(ASCII.dot), !name.utf8.contains(where: { $0 == ASCII.space || $0 == ASCII.at }) else { return nil }
-    let rest = text[name.endIndex...]
-    self.init(addressIn: name.lowercased() + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
+    let (server, rest) = (name.lowercased(), text[name.endIndex...])
+    let scheme = PathMeaning.isServer(server) ? Self.noScheme : ""
+    self.init(addressIn: scheme + server + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
   }
 
   /// The address of a DOI which has `doi:` or the server once more, or a full stop after it: `https://doi.org/DOI: 10.1234/a`. `nil` for
@@ -243,8 +244,8 @@ struct CellAddress: Equatable {
     guard text.utf8.contains(where: { signsBetweenHosts.contains($0) }), text.utf8.count < 4_096 else { return nil }
     let parts = text.split { ",;|".contains($0) || $0.isNewline }.flatMap { $0.split(separator: " / ") }.map(\.trimmingSpaces)
     let areHosts = parts.allSatisfy { part in
-      let server = part.contains("/") ? part : part + "/"
-      return !part.contains(" ") && (part.hasPrefix("www.") || PathMeaning.beginsWithServer(server, labels: 2))
+      !part.contains(" ")
+        && (part.hasPrefix("www.") || PathMeaning.isServer(part) || PathMeaning.beginsWithServer(part, labels: 2))
     }
     return parts.count > 1 && areHosts ? parts[0] + (parts[0].contains("/") ? "" : "/") : nil
   }

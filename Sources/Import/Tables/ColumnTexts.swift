@@ -170,10 +170,10 @@ struct ColumnTexts {
   func differ(_ tenths: Int) -> Bool { filled > 0 && distinct.count * 10 >= filled * tenths }
   var hasLineEnds: Bool { lines > 0 }
 
-  /// The texts are words and no numbers, days or addresses.
   /// A quarter are addresses of people, which nobody publishes without being asked.
   var haveMails: Bool { mails * 4 >= filled && mails > 0 }
 
+  /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
 
   /// The texts are codes and numbers, as those of laws are: `2019/1024`, `AB-1`, `Q4`.

@@ -140,9 +140,23 @@ extension PathMeaning {
     return labels.count > 2 && labels[0] == "www" || topLevelDomains.contains(labels[labels.count - 1])
   }
 
+  /// The usual ends of names of servers, none of which is the ending of a document.
+  private static let topLevelDomains: Set<Substring> = [
+    "at", "au", "be", "br", "ca", "ch", "cloud", "cn", "com", "cz", "de", "dk", "edu", "es", "eu", "fi", "fr", "gov", "in",
+    "info",
+    "int", "io", "it", "jp", "local", "mil", "net", "nl", "no", "nz", "org", "pl", "pt", "ru", "se", "ua", "uk", "us",
+  ]
+
+  /// True for a text that is the name of a server where nothing but addresses is expected: folders are called `2.3.Legal` too.
+  package static func isServer(_ name: String) -> Bool {
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && name.utf8.allSatisfy { ByteSet.hostCharacters.contains($0) } && !labels.contains("")
+      && labels.last.map(allTopLevelDomains.contains) ?? false
+  }
+
   /// The ends of names of servers that are not endings of files too, as those of Moldova and Paraguay are: countries by ISO 3166, and the
   /// usual others.
-  private static let topLevelDomains: Set<Substring> = [
+  private static let allTopLevelDomains: Set<Substring> = [
     "ac", "academy", "ad", "ae", "af", "africa", "ag", "agency", "al", "am", "amsterdam", "ao", "app", "aq", "ar", "as", "asia",
     "at", "au", "aw", "ax", "az", "ba", "bb", "bd", "be", "berlin", "bf", "bg", "bh", "bi", "biz", "bj", "blog", "bm", "bn",
     "bo", "br", "brussels", "bs", "bt", "bw", "by", "ca", "cat", "cd", "cf", "cg", "ch", "ci", "ck", "cl", "cloud", "cm", "cn",
