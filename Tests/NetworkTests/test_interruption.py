@@ -25,7 +25,7 @@ def start(portal, *options, command="check"):
 def test_an_interrupted_check_reports_what_it_found(number, hostile, make_portal, tmp_path):
     portal = make_portal([hostile.origin + path for path in [*GOOD, "/image/a.docx", "/never/a.docx"]])
     forms = ["json", "sarif", "junit", "markdown"]
-    process = start(portal, "--timeout", "600s", *[part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")])
+    process = start(portal, *[part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")])
     wait_until(lambda: "/never/a.docx" in hostile.paths() and len(set(hostile.paths("GET"))) > 2)
     process.send_signal(number)
     output, errors = process.communicate(timeout=PATIENCE)
@@ -55,7 +55,7 @@ def test_an_interrupted_check_reports_what_it_found(number, hostile, make_portal
 
 def test_an_interrupted_build_writes_nothing(hostile, make_portal):
     portal = make_portal([hostile.origin + "/never/a.docx"])
-    process = start(portal, "--timeout", "600s", command="build")
+    process = start(portal, command="build")
     wait_until(lambda: hostile.paths())
     process.send_signal(signal.SIGINT)
     assert process.communicate(timeout=PATIENCE)[0].startswith("4 addresses: none broken, 4 skipped; interrupted, 1 not checked\n")
@@ -66,7 +66,7 @@ def test_an_interrupted_build_writes_nothing(hostile, make_portal):
 def test_an_interrupted_fix_changes_nothing(hostile, make_portal):
     portal = make_portal([hostile.origin + "/never/a.docx"])
     before = portal.manifest.read_bytes()
-    process = start(portal, "--timeout", "600s", command="fix")
+    process = start(portal, command="fix")
     wait_until(lambda: hostile.paths())
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
