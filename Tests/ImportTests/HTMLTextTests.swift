@@ -19,7 +19,7 @@ struct HTMLTextTests {
       "<p>one\n  two&nbsp;three</p>\n<p># four *five* a_b [6] &lt;7></p>",
       "one two three\n\n\\# four \\*five\\* a_b \\[6\\] \\<7>"
     ),
-    ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a, b\n\nc"),
+    ("<table><tr><td>a</td>\n<td>b</td></tr>\n<tr><td>c</td></tr></table>", "a, b\n\nc"),
     ("<p>one<br>two<br/><br>three</p>", "one\\\ntwo\n\nthree"),
     ("<p><b></b><i> x </i><a href=\"javascript:a()\">y</a><a>z</a><script>alert(1)</script></p>", "*x* yz"),
     // Signs that would be marks.

@@ -69,6 +69,19 @@ import TextBasics
     #expect(library.documents.contains("status: R&D first"), "\(library.documents)")
   }
 
+  @Test(arguments: [(ImportOrigin.Kind.sharepoint, json), (.graph, graph), (.sharepoint, csv), (.csv, csv)])
+  func descriptionsOfHTMLAreCommonMark(_ kind: ImportOrigin.Kind, _ list: String) async throws {
+    let manifest = Self.manifest.replacing("Status: fields.status", with: "Status: description")
+    var library = Library(manifest)
+    var log = DiagnosticLog()
+    let written = list.replacing("Final", with: "<div><p>R&amp;D <a href='http://a.example/'>x</a></p></div>")
+    (library.table, library.settings) = try await read(kind, written, manifest, &log)
+    try await library.update()
+    #expect(library.documents.contains("R&D [x](https://a.example/)"), "\(library.documents)")
+    let said = log.diagnostics.map(\.summary)
+    #expect(said.contains { $0.hasSuffix(": descriptions in HTML were taken as CommonMark") }, "\(said)")
+  }
+
   private func read(
     _ kind: ImportOrigin.Kind, _ list: String, _ manifest: String, _ log: inout DiagnosticLog
   ) async throws -> ([FoundItem], ImportSettings) {

@@ -77,7 +77,7 @@ package struct SourceListing: Sendable {
       items[index].row.map { row in !row.cells.contains { $0.keys == [DocumentProperty.title.rawValue] && $0.value != nil } }
         ?? false
     }
-    for (_, same) in Dictionary(grouping: untitled, by: { items[$0].title })
+    for same in Dictionary(grouping: untitled, by: { items[$0].title }).values
     where same.count > 2 && same.count * 2 > untitled.count {
       let segments = same.map { index -> ArraySlice<String> in
         let path = items[index].path

@@ -33,7 +33,7 @@ func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diagn
     }
     return .other
   }
-  columns.reportMissing(in: pages.first?.path)
+  columns.report(in: pages.first?.path)
   log.merge(columns.log)
   for index in items.indices where items[index].folder == nil {
     items[index].folder = items[index].parent.flatMap { folders.path(of: $0) }

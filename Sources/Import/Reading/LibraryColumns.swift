@@ -8,6 +8,7 @@ struct LibraryColumns {
   private(set) var log = DiagnosticLog()
   private var reported: Set<String> = []
   private var names: Set<String> = []
+  private var readings: [Reading: Int] = [:]
 
   init(_ settings: ImportSettings) { self.settings = settings }
 
@@ -27,8 +28,13 @@ struct LibraryColumns {
     return cells
   }
 
-  /// Reports the columns that no item had.
-  mutating func reportMissing(in file: String?) {
+  /// Reports what was read otherwise than it is written, once for each way, and the columns that no item had.
+  mutating func report(in file: String?) {
+    for reading in Reading.allCases {
+      guard let count = readings[reading] else { continue }
+      log.report(
+        Diagnostic(.imported.readAs, "\(counted(count, "item")): \(reading.rawValue)", at: file.map { Place(file: $0) }))
+    }
     // A list without items says nothing.
     guard !names.isEmpty else { return }
     let known = Set(names.map { key($0) ?? $0 })
@@ -37,12 +43,12 @@ struct LibraryColumns {
 
   private mutating func cell(_ column: TableColumn, _ keys: [String], _ text: String, at place: Place?) -> TableCell {
     // SharePoint has notes of several lines in HTML.
-    let text =
-      switch column.column {
-      case .fields: CellAddress.withoutMarkup(text)
-      case .description: CellAddress.description(text).text
-      default: text
-      }
+    var text = column.column == .fields ? CellAddress.withoutMarkup(text) : text
+    if column.column == .description {
+      let described = CellAddress.description(text)
+      text = described.text
+      for reading in described.readings { readings[reading, default: 0] += 1 }
+    }
     guard !text.isEmpty else { return TableCell(keys: keys, value: nil, at: place) }
     if column.isDay || column.column == .updated || settings.names.isDay(column) {
       return TableCell(keys: keys, value: day(text).map { .text($0.text) }, at: place)

@@ -21,7 +21,7 @@ func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout 
     found.take(columns.cells([item.object, item["ListItemAllFields"]], at: found.place))
     return .file(found)
   }
-  columns.reportMissing(in: pages.first?.path)
+  columns.report(in: pages.first?.path)
   log.merge(columns.log)
   return found
 }

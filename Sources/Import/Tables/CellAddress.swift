@@ -513,12 +513,10 @@ struct CellAddress: Equatable {
   /// The address with https for what follows `http://`. The port 80 is that of http.
   private static func secured(_ rest: Substring) -> (String, [Reading]) {
     let server = rest.prefix { !"/?#".contains($0) }
+    if server.hasSuffix(":80") { return ("https://" + server.dropLast(3) + rest[server.endIndex...], [.secured]) }
     let port = server.utf8.reversed().prefix { $0.isASCIIDigit }
     let hasPort = !port.isEmpty && server.utf8.dropLast(port.count).last == ASCII.colon
-    guard hasPort, !port.elementsEqual("08".utf8) else {
-      return ("https://" + (hasPort ? server.dropLast(3) + rest[server.endIndex...] : rest), [.secured])
-    }
-    return ("https://" + rest, [.securedAtPort])
+    return ("https://" + rest, [hasPort ? .securedAtPort : .secured])
   }
 
   /// The address without what precedes an at sign before its host; `nil` if there is none.

@@ -153,7 +153,9 @@ struct HTMLText {
       append(
         "\n" + lists.dropLast().map { String(repeating: " ", count: $0.sign.count) }.joined() + "\(Self.itemBeginning)\(sign)")
       lists[lists.count - 1] = (number.map { min($0 + 1, 999_999) }, sign)
-    case .cell: if !(last?.isNewline ?? true) { append(", ") }
+    case .cell:
+      while last == " " { open[open.count - 1].text.removeLast() }
+      if !(last?.isNewline ?? true) { append(", ") }
     case .strong where open.count < Self.mostOpen: open.append((.strong, ""))
     case .emphasis where open.count < Self.mostOpen: open.append((.emphasis, ""))
     case .link where open.count < Self.mostOpen: open.append((.link(""), ""))

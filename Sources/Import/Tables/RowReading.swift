@@ -186,7 +186,8 @@ struct RowReading: Sendable {
       return item
     }
     item.title = table.cellText(.title, row, settings)
-    if settings.isTable, table.head.exported == nil, let text = table.text(.description, row) {
+    let hasDescription = settings.isTable || settings.columns.values.contains { $0.column == .description }
+    if hasDescription, table.head.exported == nil, let text = table.text(.description, row) {
       let isOfNew = settings.isBeginning || settings.isNew
       for reading in CellAddress.description(text).readings {
         readings[reading == .unlinked && !isOfNew ? .unlinkedUnlessKnown : reading, default: 0] += 1

@@ -313,7 +313,7 @@ struct Table {
     case .title where settings.isTable && exported == nil: return CellAddress.withoutMarkup(CellAddress.withoutLinks(text))
     case .owner where settings.isTable && exported == nil:
       return shownText(CellAddress.withoutMarkup(CellAddress.withoutLinks(withoutSharePointMarks(text))))
-    case .description where settings.isTable && exported == nil: return CellAddress.description(text).text
+    case .description where exported == nil: return CellAddress.description(text).text
     case .section where exported == nil, .fields where exported == nil:
       let shown = CellAddress.withoutMarkup(withoutSharePointMarks(text))
       return shown.isEmpty ? nil : shown
