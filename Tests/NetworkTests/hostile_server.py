@@ -31,10 +31,11 @@ ENDLESS = 500_000_000  # bytes after which it ends anyway; many times the size o
 class HostileServer:
     """Counts its requests; a method named `answer_…` answers the path `/…/a.docx`."""
 
-    def __init__(self):
+    def __init__(self, tls=None):
+        self.tls = tls
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=256)
         self.port = self.listener.getsockname()[1]
-        self.origin = f"http://127.0.0.1:{self.port}"
+        self.origin = f"{'https' if tls else 'http'}://127.0.0.1:{self.port}"
         self.asked = []
         self.sent = {}
         self.isOpen = True
@@ -52,7 +53,7 @@ class HostileServer:
 
     def serve(self, connection):
         """One request per connection: anything after it is cut off."""
-        with connection, contextlib.suppress(OSError):
+        with contextlib.suppress(OSError), self.tls.wrap_socket(connection, server_side=True) if self.tls else connection as connection:
             connection.settimeout(PATIENCE)
             text = b""
             while b"\r\n\r\n" not in text:

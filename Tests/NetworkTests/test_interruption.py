@@ -12,6 +12,7 @@ from portal_check import BINARY
 from sarif_schema import SARIF
 from waiting import PATIENCE, wait_until
 
+ENDLESS = ["--timeout", "600s"]
 GOOD = [f"/good/{number}.docx" for number in range(6)]
 
 
@@ -25,7 +26,7 @@ def start(portal, *options, command="check"):
 def test_an_interrupted_check_reports_what_it_found(number, hostile, make_portal, tmp_path):
     portal = make_portal([hostile.origin + path for path in [*GOOD, "/image/a.docx", "/never/a.docx"]])
     forms = ["json", "sarif", "junit", "markdown"]
-    process = start(portal, *[part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")])
+    process = start(portal, *[part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")], *ENDLESS)
     wait_until(lambda: "/never/a.docx" in hostile.paths() and len(set(hostile.paths("GET"))) > 2)
     process.send_signal(number)
     output, errors = process.communicate(timeout=PATIENCE)

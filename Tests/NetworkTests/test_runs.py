@@ -4,6 +4,8 @@ import datetime
 import json
 import os
 import re
+import signal
+import ssl
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
@@ -11,10 +13,12 @@ import jsonschema
 import pytest
 
 from annotation_schemas import CODE_QUALITY, DIAGNOSTIC_RESULT
+from hostile_server import HostileServer
 from junit_schema import junit_faults
+from nginx_server import make_certificate
 from portal_check import BINARY
 from sarif_schema import SARIF
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 
 
 def test_good_answers_are_remembered_for_a_day(hostile, make_portal):
@@ -249,3 +253,22 @@ def test_the_console_tells_the_summary_first(reports):
 def test_a_format_on_standard_output_is_the_report_alone(nginx, make_portal):
     check = make_portal([nginx.origin + "/gone/a.docx"]).check("--format", "sarif")
     jsonschema.validate(json.loads(check.output), SARIF)
+
+
+@pytest.mark.parametrize("isSecure", [False, True])
+def test_an_address_without_an_answer_holds_up_no_other(isSecure, make_portal, tmp_path):
+    """Also on a server that closes each connection after one answer."""
+    make_certificate(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "server.pem", tmp_path / "server.key")
+    server = HostileServer(tls=context if isSecure else None)
+    good = [f"/good/{number}.docx" for number in range(20)]
+    portal = make_portal([server.origin + path for path in ["/never/a.docx", *good]])
+    process = subprocess.Popen(
+        [BINARY, "check", "--source", portal.folder, "--external", "--allow-private-host", "127.0.0.1", "--timeout", "600s"],
+        stdout=subprocess.DEVNULL, env={**os.environ, "SSL_CERT_FILE": str(tmp_path / "server.pem")})
+    wait_until(lambda: set(good) <= set(server.paths("GET")))
+    assert server.paths().count("/never/a.docx") == 1
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=PATIENCE) == -signal.SIGINT
+    server.close()

@@ -54,6 +54,7 @@ final class Transfer {
   let handle: UnsafeMutableRawPointer
   let index: CheckQueue.Index
   let host: String
+  let origin: String
   let network: NetworkPolicy
   let headLimit: Int
   var head = HeadReader()
@@ -81,6 +82,7 @@ final class Transfer {
     self.handle = handle
     self.index = index
     host = request.address.host
+    origin = request.address.origin
     bodyLimit = request.bodyLimit
     self.network = network
     headLimit = options.headLimit
@@ -103,7 +105,7 @@ final class Transfer {
   private func configure(_ options: TransferOptions) {
     curl_easy_allow_web_only(handle)
     let numbers: [(CURLoption, Int)] = [
-      (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_HTTP09_ALLOWED, 0), (CURLOPT_PIPEWAIT, 1),
+      (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_HTTP09_ALLOWED, 0),
       (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
       (CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout), (CURLOPT_TIMEOUT_MS, options.timeout),
     ]

@@ -9,6 +9,12 @@ final class TransferPool {
   private let options: TransferOptions
   private let network: NetworkPolicy
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+  /// Origins over TLS to which a first connection was made or failed.
+  private var reached: Set<String> = []
+  /// For other origins over TLS, the first transfer. Until its handshake is done, it is not known if its connection can be shared.
+  private var first: [String: Transfer] = [:]
+  /// The transfers that wait for the first one of their origin.
+  private var held: [String: [Transfer]] = [:]
 
   /// `size` is the number of connections that are kept open for further requests.
   init(size: Int, options: TransferOptions, network: NetworkPolicy) throws(ProbingUnavailable) {
@@ -33,9 +39,34 @@ final class TransferPool {
     guard let transfer = Transfer(request, index, fields: fields, addresses: addresses, options, network: network) else {
       return false
     }
+    if request.address.isSecure, !reached.contains(transfer.origin) {
+      if first[transfer.origin] != nil {
+        held[transfer.origin, default: []].append(transfer)
+        return true
+      }
+      first[transfer.origin] = transfer
+    }
+    return add(transfer)
+  }
+
+  private func add(_ transfer: Transfer) -> Bool {
     guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
     active[transfer.handle] = transfer
     return true
+  }
+
+  /// Adds the transfers whose first one has its connection or has ended; returns those that cannot be added.
+  private func release() -> [Transfer] {
+    var failed: [Transfer] = []
+    for (origin, transfer) in first where active[transfer.handle] == nil || curl_easy_is_secured(transfer.handle) {
+      reached.insert(origin)
+      first[origin] = nil
+      for next in held.removeValue(forKey: origin) ?? [] where !add(next) {
+        next.end(CURLE_OUT_OF_MEMORY)
+        failed.append(next)
+      }
+    }
+    return failed
   }
 
   /// Does everything that needs no waiting; returns the transfers that ended.
@@ -53,7 +84,7 @@ final class TransferPool {
       transfer.end(result)
       ended.append(transfer)
     }
-    return ended
+    return ended + release()
   }
 
   func wait(milliseconds: Int) { curl_multi_poll(multi, nil, 0, Int32(milliseconds), nil) }

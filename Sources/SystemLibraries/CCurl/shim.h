@@ -4,6 +4,7 @@
 // The checking macros of curl's header have no meaning for the typed functions below.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <stdbool.h>
 
 // Swift cannot call functions with a variable number of arguments: one function for each type of argument.
 
@@ -46,6 +47,12 @@ static inline long curl_easy_get_system_error(CURL *handle) {
 static inline long long curl_easy_get_retry_after(CURL *handle) {
   curl_off_t seconds = 0;
   return curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds) == CURLE_OK && seconds > 0 ? (long long)seconds : 0;
+}
+
+// The handshake of TLS is done, so that the protocol is known.
+static inline bool curl_easy_is_secured(CURL *handle) {
+  curl_off_t microseconds = 0;
+  return curl_easy_getinfo(handle, CURLINFO_APPCONNECT_TIME_T, &microseconds) == CURLE_OK && microseconds > 0;
 }
 
 static inline CURLMcode curl_multi_set_long(CURLM *handle, CURLMoption option, long value) {
