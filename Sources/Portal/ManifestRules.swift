@@ -86,6 +86,9 @@ package struct ManifestRules: RuleTable {
   package let unknownKey = Rule(
     .error, "manifest.unknownKey", "unknown key '{1}'", "Allowed keys: {2}.", fix: "use one of these, or remove it")
   package let unknownName = Rule(.error, "manifest.unknownName", "there is no {1} '{2}'")
+  package let unusableTarget = Rule(
+    .error, "manifest.unusableTarget", "'{1}' cannot hold the imported documents: {2}",
+    fix: "name a file below Content/ such as documents/team.yaml")
   package let missingField = Rule(.error, "manifest.missingField", "{1} has no '{2}'", fix: "add '{2}'")
   package let pathOutside = Rule(
     .error, "manifest.pathOutside", "the path '{1}' leads outside Content/",

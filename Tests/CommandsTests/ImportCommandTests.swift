@@ -123,7 +123,7 @@ struct ImportCommandTests {
       try write(["portal/Content/portal.yaml": manifest.replacing("from:", with: "into: a.yaml, from:")], below: folder)
       #expect(
         try docportal("import", in: portal).standardError.contains(
-          "'a.yaml' cannot hold the imported documents: the source 'two' has"))
+          "'a.yaml' cannot hold the imported documents: the source 'one' has"))
     }
   }
 
@@ -294,7 +294,7 @@ struct ImportCommandTests {
       #expect(run.exitCode == 1)
       #expect(
         run.standardError.hasPrefix(
-          "Content/portal.yaml:3:84: error: there is no section 'budgets' for new documents [import.noSection]\n"))
+          "Content/portal.yaml:3:84: error: there is no section 'budgets' [manifest.unknownName]\n"))
       #expect(try contents(of: folder + "/portal").count == 1)
     }
   }

@@ -1,3 +1,4 @@
+import Portal
 import Testing
 
 @testable import Import

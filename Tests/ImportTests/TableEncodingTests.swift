@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Portal
 import TestSupport
 import Testing
 import TextBasics

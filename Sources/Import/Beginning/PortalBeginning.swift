@@ -1,7 +1,7 @@
 package import Diagnostics
 import Files
 import OfficeLinks
-import Portal
+package import Portal
 import TextBasics
 
 /// The parts of a new manifest that the rows of a table need to become documents.

@@ -30,6 +30,7 @@ package struct ImportFiles {
     manifestFile = file
     guard let manifest = decodeManifestAlone(manifestFile, log: &log) else { return nil }
     self.manifest = manifest
+    manifest.reportImports(&log)
     let unreadTexts = Set(tree.content.filter { Self.isText($0) && $0.text == nil }.map(\.path))
     unread = found.diagnostics.filter { $0.severity == .error && $0.place.map { unreadTexts.contains($0.file) } ?? false }
   }
@@ -56,6 +57,12 @@ package struct ImportFiles {
       let fix = known.isEmpty ? "give the table of 'docportal list', such as: docportal import --from xlsx:list.xlsx" : nil
       log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath), fix: fix))
     }
+    let damaged = known.contains { wanted.contains($0.id) && ($0.source.isDamaged || $0.source.imported?.isDamaged ?? false) }
+    // An import of other settings than the written ones would change documents.
+    if damaged {
+      for error in manifestErrors(manifestFile) { log.report(error) }
+      return []
+    }
     var requests: [ImportRequest] = []
     var seen: Set<String> = []
     var addresses: [Bool: SourceAddresses] = [:]
@@ -64,7 +71,9 @@ package struct ImportFiles {
         log.report(
           Diagnostic(
             .imported.noSource, name, at: Place(file: Self.manifestPath),
-            fix: usualOrigin(name).map { "a place to read comes after --from: docportal import --from \($0)" }
+            fix: ImportOrigin.meant(by: name, list: kindOfList).map {
+              "a place to read comes after --from: docportal import --from \($0)"
+            }
               ?? didYouMean(name, among: known.map(\.id))
               ?? "write it under 'sources', such as: - {id: \(name), baseURL: 'https://contoso.sharepoint.com/sites/\(name)/Shared Documents/'}"
           ))
@@ -81,28 +90,6 @@ package struct ImportFiles {
       settings.hasFilledSections = { [root, path = "Content/" + read.lockPath] in
         let documents = (try? Self.readLock(path, below: root)).map { LockFile($0).documents } ?? []
         return documents.count { $0.cells[DocumentProperty.section.rawValue] != nil } * 10 > documents.count * 9
-      }
-      let other = known.first {
-        $0.id != name && $0.source.imported != nil && $0.source.importTarget($0.id) == settings.target
-      }
-      if let other {
-        log.report(
-          Diagnostic(
-            .imported.unusableTarget, settings.target, "the source '\(other.id)' has the same file",
-            at: source.imported?.into?.place))
-        continue
-      }
-      for values in source.imported?.section ?? [] {
-        for section in values.values
-        where section.value != ImportEntry.folderSection && !manifest.sections.contains(where: { $0.id?.value == section.value })
-        {
-          let known = manifest.sections.compactMap { $0.id?.value }
-          log.report(
-            Diagnostic(
-              .imported.noSection, section.value, at: section.place,
-              fix: didYouMean(section.value, among: known)
-                ?? "write it under 'sections', or correct the name"))
-        }
       }
       requests.append(
         ImportRequest(settings: settings, origins: origins, isOfCommand: !from.isEmpty, rules: resolveRules(source.rules, &log)))
@@ -126,7 +113,7 @@ package struct ImportFiles {
 
   /// The request for a table where the manifest has no source.
   private func tableRequest(_ from: [String], log: inout DiagnosticLog) -> ImportRequest? {
-    guard let origins = origins(from, at: nil, log: &log), let settings = ImportSettings(withoutSourceOf: manifest) else {
+    guard let origins = origins(from, log: &log), let settings = ImportSettings(withoutSourceOf: manifest) else {
       return nil
     }
     return ImportRequest(settings: settings, origins: origins, isOfCommand: true, rules: HostRules())
@@ -135,33 +122,18 @@ package struct ImportFiles {
   private func origins(
     at source: SourceEntry, _ name: String, from: [String], log: inout DiagnosticLog
   ) -> [ImportOrigin]? {
-    let written = source.imported?.from
-    let texts = from.isEmpty ? [written?.value].compactMap(\.self) : from
-    guard !texts.isEmpty else {
+    let encoding = source.imported?.encoding?.value ?? .utf8
+    guard from.isEmpty else { return origins(from, log: &log)?.map { $0.in(encoding) } }
+    guard let written = source.imported?.from else {
       log.report(Diagnostic(.imported.noKind, name, at: source.place))
       return nil
     }
-    let found = origins(texts, at: from.isEmpty ? written?.place : nil, log: &log)
-    guard let encoding = encoding(of: source, log: &log) else { return nil }
     // Every path of the manifest begins in the portal's folder.
-    return found?.map { origin in (from.isEmpty ? origin.below(root) : origin).in(encoding) }
+    return [written.value.below(root).in(encoding)]
   }
 
-  /// The encoding of a source's table. Returns `nil`, with a report, for an unknown one.
-  private func encoding(of source: SourceEntry, log: inout DiagnosticLog) -> TableEncoding? {
-    guard let written = source.imported?.encoding else { return .utf8 }
-    guard let encoding = TableEncoding(written.value) else {
-      let usual = TableEncoding.usual.map(\.name)
-      log.report(
-        Diagnostic(
-          .manifest.unknownName, "encoding", printable(written.value), at: written.place,
-          fix: didYouMean(written.value, among: usual) ?? "write one such as \(usual.prefix(5).joined(separator: ", "))"))
-      return nil
-    }
-    return encoding
-  }
-
-  private func origins(_ texts: [String], at place: Place?, log: inout DiagnosticLog) -> [ImportOrigin]? {
+  /// The origins that a command names.
+  private func origins(_ texts: [String], log: inout DiagnosticLog) -> [ImportOrigin]? {
     var origins: [ImportOrigin] = []
     for text in texts {
       guard let origin = ImportOrigin(text) else {
@@ -169,8 +141,8 @@ package struct ImportFiles {
         let kinds = ImportOrigin.Kind.allCases.map(\.rawValue)
         log.report(
           Diagnostic(
-            .imported.unknownKind, text, "there is no '\(kind)'", at: place,
-            fix: usualOrigin(text).map { "write \($0)" } ?? didYouMean(kind, among: kinds)
+            .imported.unknownKind, text, "there is no '\(kind)'",
+            fix: ImportOrigin.meant(by: text, list: kindOfList).map { "write \($0)" } ?? didYouMean(kind, among: kinds)
               ?? "begin it with a kind, such as csv: or folder:"))
         return nil
       }
@@ -311,20 +283,7 @@ package struct ImportFiles {
   }
 }
 
-/// The kind and place that somebody means who gives a place alone; `nil` for a text that is none.
-private func usualOrigin(_ text: String) -> String? {
-  let lower = text.lowercased()
-  let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
-  let isWindows = PathMeaning.isLocal(text)
-  guard isAddress || isWindows || !text.contains(":") else { return nil }
-  let path = isAddress ? lower.prefix { $0 != "?" && $0 != "#" } : lower[...]
-  let shown = printable(isWindows ? hostPath(ofWindowsPath: text) : text)
-  if [".csv", ".tsv", ".tab"].contains(where: path.hasSuffix) { return "csv:" + shown }
-  if [".xlsx", ".xlsm"].contains(where: path.hasSuffix) { return "xlsx:" + shown }
-  if path.hasSuffix(".json") {
-    let kind = NamedFile(text, log: &silentLog).flatMap { ImportOrigin.Kind.ofList($0.bytes) }
-    return (kind?.rawValue ?? "rclone") + ":" + shown
-  }
-  if isAddress { return "webdav:" + shown }
-  return text.contains("/") || isWindows ? "folder:" + shown : nil
+/// The kind of a list in JSON; `nil` for any other file, or none.
+private func kindOfList(_ path: String) -> ImportOrigin.Kind? {
+  NamedFile(path, log: &silentLog).flatMap { ImportOrigin.Kind.ofList($0.bytes) }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import OfficeLinks
+import Portal
 package import TextBasics
 
 /// The keys of Microsoft Graph that hold lists of items: pages, batches, and the nested results of a search.

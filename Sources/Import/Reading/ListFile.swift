@@ -1,7 +1,7 @@
 package import Diagnostics
 import Files
 import OfficeLinks
-import Portal
+package import Portal
 package import TextBasics
 
 /// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing. `partSize` is the

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The files of a library from saved answers of SharePoint's REST interface (`_api/web/lists/…/items`), light and verbose.

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Files
+import Portal
 import TextBasics
 
 /// Reads the files of a source.

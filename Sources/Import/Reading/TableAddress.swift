@@ -1,3 +1,4 @@
+import Portal
 import TextBasics
 
 /// The address of a table on a server.

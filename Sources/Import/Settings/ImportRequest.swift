@@ -1,4 +1,4 @@
-import Portal
+package import Portal
 
 /// A source to import.
 package struct ImportRequest {

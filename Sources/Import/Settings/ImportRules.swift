@@ -8,7 +8,6 @@ package struct ImportRules: RuleTable {
   package let whichSource = Rule(
     .error, "import.whichSource", "the table does not say at which source its documents are: {1}",
     fix: "name one, such as: docportal import team --from …, or add a column 'source'")
-  package let noSection = Rule(.error, "import.noSection", "there is no section '{1}' for new documents")
   package let noSettings = Rule(
     .error, "import.noSettings", "no source has 'import', so that there is nothing to import",
     fix: "name a source and where to read it, such as: docportal import team --from folder:/mnt/team")
@@ -19,9 +18,6 @@ package struct ImportRules: RuleTable {
     .error, "import.unknownKind", "'{1}' is no kind of source: {2}",
     "A kind is folder, webdav, graph, sharepoint, rclone, csv or xlsx, and after a colon the folder, file or address to read.")
   package let unusableSource = Rule(.error, "import.unusableSource", "nothing can be imported from the source '{1}': {2}")
-  package let unusableTarget = Rule(
-    .error, "import.unusableTarget", "'{1}' cannot hold the imported documents: {2}",
-    fix: "name a file below Content/ such as documents/team.yaml")
   package let notIncluded = Rule(
     .error, "import.notIncluded", "the manifest does not include '{1}', and 'include' cannot be changed without changing more",
     fix: "write this in the manifest: include: [{1}]")

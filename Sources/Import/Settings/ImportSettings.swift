@@ -4,34 +4,7 @@ package import OfficeLinks
 package import Portal
 import TextBasics
 
-/// The place from which a source is read.
-package struct ImportOrigin: Sendable, Hashable {
-  package enum Kind: String, CaseIterable, Sendable {
-    case folder
-    case webdav
-    case graph
-    case sharepoint
-    case rclone
-    case csv
-    case xlsx
-
-    /// People edit it as a whole, as against what a library exports.
-    package var isTable: Bool { self == .csv || self == .xlsx }
-  }
-
-  package let kind: Kind
-  /// The folder, file or address; empty for the source's own address.
-  package private(set) var location: String
-  /// The encoding of a table in a CSV file.
-  package var encoding = TableEncoding.utf8
-
-  /// Reads `KIND` or `KIND:LOCATION`; `nil` for an unknown kind.
-  package init?(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let kind = Kind(rawValue: parts[0]) else { return nil }
-    (self.kind, location) = (kind, parts.count > 1 ? parts[1] : "")
-  }
-
+extension ImportOrigin {
   /// The origin of a table in an encoding.
   func `in`(_ encoding: TableEncoding) -> ImportOrigin {
     var origin = self
@@ -126,14 +99,7 @@ package struct ImportSettings: Sendable {
     if let person = base.person {
       log.report(Diagnostic(.manifest.personalAddress, printable(base.text), printable(person), at: address.place))
     }
-    let target = entry.importTarget(id)
-    guard isInside(target), target.hasSuffix(".yaml") || target.hasSuffix(".yml"), target != "portal.yaml" else {
-      log.report(
-        Diagnostic(
-          .imported.unusableTarget, target, "it is no YAML file below Content/, or the manifest", at: written?.into?.place))
-      return nil
-    }
-    (source, self.base, self.target, lockPath) = (id, base, target, entry.lockPath(id))
+    (source, self.base, target, lockPath) = (id, base, entry.importTarget(id), entry.lockPath(id))
     folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
     rules.checksExtension = false
     self.rules = rules

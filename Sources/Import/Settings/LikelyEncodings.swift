@@ -1,4 +1,5 @@
 import Links
+import Portal
 import TextBasics
 
 /// The encodings in which a table may be, the likeliest first, each with a line that shows it.

@@ -1,36 +1,8 @@
 package import Diagnostics
 package import Files
 import Links
+package import Portal
 import TextBasics
-
-/// An encoding in which spreadsheets save tables: UTF-8, or the one that Windows, DOS or a Macintosh has in the language of its user.
-package struct TableEncoding: Sendable, Hashable {
-  /// The encoding that is not UTF-8.
-  let older: TextEncoding?
-  package let name: String
-
-  package static let utf8 = TableEncoding("utf-8", nil)
-
-  private init(_ name: String, _ older: TextEncoding?) { (self.name, self.older) = (name, older) }
-
-  /// The encoding of a name or label in any case; `nil` for an unknown one.
-  package init?(_ label: String) {
-    let name = label.lowercased()
-    if ["utf-8", "utf8"].contains(name) {
-      self = .utf8
-    } else if let older = TextEncoding(ofFile: name) {
-      self.init(name, older)
-    } else {
-      return nil
-    }
-  }
-
-  /// The encodings that spreadsheets use most, the likelier first.
-  package static let usual = [
-    "utf-8", "windows-1252", "windows-1254", "windows-1250", "windows-1251", "windows-1253", "windows-1255", "windows-1256",
-    "windows-1257", "shift_jis", "euc-kr", "gbk", "big5", "euc-jp", "gb18030", "macintosh", "cp850", "cp852", "cp866", "koi8-r",
-  ].compactMap { TableEncoding($0) }
-}
 
 extension NamedFile {
   /// The table in UTF-8, by its byte order mark if it has one. Returns `nil`, with a report that shows how other encodings would read it, if

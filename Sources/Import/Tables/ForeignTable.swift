@@ -1,3 +1,4 @@
+import Portal
 import TextBasics
 
 /// A file that is no workbook of Excel's present format, although it was given as one.

@@ -4,9 +4,9 @@ package import TextBasics
 /// The `import` mapping of a source: the files that become documents, and the fields that the source may change.
 package struct ImportEntry: ManifestEntry {
   package var place = Place(file: "")
-  var isDamaged = false
-  package var from: Written<String>?
-  package var encoding: Written<String>?
+  package var isDamaged = false
+  package var from: Written<ImportOrigin>?
+  package var encoding: Written<TableEncoding>?
   package var into: Written<String>?
   package var take: [Written<String>] = []
   package var leave: [Written<String>] = []
@@ -21,10 +21,10 @@ package struct ImportEntry: ManifestEntry {
   package static let folderSection = "folder"
   static let table = FieldTable<Self>([
     Field(
-      "from", .text, \.from,
+      "from", .origin, \.from,
       "The kind of source, and after a colon the folder or file, from the portal's folder, or the address to read."),
-    Field("encoding", .text, \.encoding, "The encoding of a table in a CSV file, if it is not UTF-8."),
-    Field("into", .text, \.into, "The file below Content/ that new documents are written to."),
+    Field("encoding", .encoding, \.encoding, "The encoding of a table in a CSV file, if it is not UTF-8."),
+    Field("into", .importTarget, \.into, "The file below Content/ that new documents are written to."),
     Field("take", .list(of: .text), \.take, "Which files become documents; *, **, ? and {a,b} are wildcards."),
     Field("leave", .list(of: .text), \.leave, "Which files do not."),
     Field(

@@ -142,7 +142,16 @@ extension Manifest {
   }
 }
 
-/// Decodes a manifest without the files that it includes. Returns `nil`, with reports, if it cannot be read.
+/// The errors in a manifest, without the files that it includes.
+package func manifestErrors(_ file: TextFile) -> [Diagnostic] {
+  var manifest = Manifest()
+  var found = DiagnosticLog()
+  _ = manifest.decode(file, &found)
+  return found.diagnostics.filter { $0.severity == .error }
+}
+
+/// Decodes a manifest without the files that it includes. Returns `nil`, with reports, if it cannot be read; other errors are not
+/// reported.
 package func decodeManifestAlone(_ file: TextFile, log: inout DiagnosticLog) -> Manifest? {
   var manifest = Manifest()
   var found = DiagnosticLog()

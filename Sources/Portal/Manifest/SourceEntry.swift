@@ -5,7 +5,7 @@ package import TextBasics
 /// An element of `sources`.
 package struct SourceEntry: ManifestEntry {
   package var place = Place(file: "")
-  var isDamaged = false
+  package var isDamaged = false
   package var id: Written<String>?
   package var baseURL: Written<String>?
   package var allowsHTTP = false

@@ -24,6 +24,7 @@ package func resolveCatalogue(
   let externalLinks = resolveExternalLinks(manifest.externalLinks, &log)
   let httpHosts = externalLinks.plainHTTPHosts
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
+  manifest.reportImports(&log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(
     manifest.sections, languages: languages, publishable: publishable, read: read, &log)
