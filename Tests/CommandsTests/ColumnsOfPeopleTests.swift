@@ -814,6 +814,7 @@ struct ColumnsOfPeopleTests {
     "title,url,category\nA,https://a.example/1,X\nB,https://a.example/2,X\nC,https://a.example/3,\nD,https://a.example/4,\n",
     "title,url,category\nA,https://a.example/1,X\nB,https://a.example/2,\nC,https://a.example/3,Y\nD,https://a.example/4,\n",
     "title,url,description\nA,https://a.example/1,\"One\r\n[two](www.b.example/x)\r\n<http://c.example/>\"\n",
+    "title,url,description,owner,note\nA,https://a.example/1,\"One\r\nTwo\",\"Ann\r\nLee\",\"x\r\ny\"\n",
   ])
   func readsTheSameAgain(table: String) throws {
     try withTemporaryFolder { folder in
@@ -841,15 +842,161 @@ struct ColumnsOfPeopleTests {
   }
 
   @Test func saysWhichOtherCellHasAnAddress() throws {
+    let rows = "A,https://a.example/people/1,https://a.example/1.pdf\nB,https://a.example/people/2,\nC,,https://a.example/3.pdf\n"
+    let begun = try begun("title,contact,pdf_url\n" + rows)
+    #expect(
+      begun.said.contains("its cell 'pdf_url' is empty, and 'contact' has 'https://a.example/people/2'"), "\(begun)")
+  }
+
+  /// A meeting to come has an agenda and no minutes.
+  @Test func takesTheAgendaWhereThereAreNoMinutes() throws {
     let rows = "A,https://a.example/agenda/1,https://a.example/1.pdf\nB,https://a.example/agenda/2,\nC,,https://a.example/3.pdf\n"
     let begun = try begun("title,agenda_url,pdf_url\n" + rows)
     #expect(
-      begun.said.contains("its cell 'pdf_url' is empty, and 'agenda_url' has 'https://a.example/agenda/2'"), "\(begun)")
+      begun.addresses == ["https://a.example/1.pdf", "https://a.example/agenda/2", "https://a.example/3.pdf"], "\(begun)")
   }
 
   /// A folder may be called like a server.
   @Test func takesFoldersForNoServers() throws {
     let begun = try begun("Title,Path\nA,2.3.Legal/plan.docx\nB,2024.Q1.News/b.docx\n", " --base https://a.example/")
     #expect(begun.addresses == ["https://a.example/2.3.Legal/plan.docx", "https://a.example/2024.Q1.News/b.docx"], "\(begun)")
+  }
+
+  // MARK: - Names
+
+  /// The first row has terms of vocabularies, and a document may be a page of such a server.
+  @Test func readsNamesThatAreTermsOfVocabularies() throws {
+    let begun = try begun(
+      "https://schema.org/url,https://schema.org/datePublished,og:title\nhttps://a.example/1,2026-10-01,One\n")
+    #expect(begun.titles == ["One"] && begun.documents.contains("updated: 2026-10-01"), "\(begun)")
+    let list = try self.begun("https://www.w3.org/TR/css/,CSS rules\nhttps://www.w3.org/TR/html/,HTML words\n")
+    #expect(list.titles == ["CSS rules", "HTML words"], "\(list)")
+  }
+
+  /// The names of columns that have the words for owners, tags and days, and something else.
+  @Test(arguments: [
+    ("organization_created_at", "2022-11-01T04:28:52.091Z", "2022-11-02T04:28:52.091Z"), ("author_position", "first", "middle"),
+    ("# Subjects", "758", "13637"), ("launch_date", "2021-09-09", "2022-03-01"),
+  ])
+  func takesNoColumnByOneWordOfItsName(name: String, first: String, second: String) throws {
+    let begun = try begun("title,\(name),url\nOne,\(first),https://a.example/1\nTwo,\(second),https://a.example/2\n")
+    #expect(begun.said.contains("title ← title, path ← url; fields: \(name)"), "\(begun)")
+  }
+
+  @Test func readsTheAnswersToAForm() throws {
+    let names = "ID,Start time,Completion time,Email,Name,Project title (ideally between 3 and 10 words),Project website\n"
+    let row = ",6/19/26 15:58:04,6/19/26 16:22:23,p@a.example,"
+    let begun = try begun(
+      names + "1\(row)Ann Lee,Digital Ghosts,https://a.example/1\n2\(row)Bo Moe,Maps of care,https://a.example/2\n")
+    #expect(begun.titles == ["Digital Ghosts", "Maps of care"] && begun.documents.contains("owner: Ann Lee\n"), "\(begun)")
+  }
+
+  @Test func takesTheNamesOfPeopleBeforeTheirJobs() throws {
+    let rows = ["Ann Lee,Director", "Bo Moe,Engineer", "Li Wu,Director"].enumerated().map { "\($1),https://a.example/\($0)\n" }
+    #expect(try begun("Full Name,Title,URL\n" + rows.joined()).titles == ["Ann Lee", "Bo Moe", "Li Wu"])
+  }
+
+  // MARK: - Titles
+
+  /// Titles of papers are as long as sentences.
+  @Test(arguments: ["what,where,doi\n", ""])
+  func takesLongTitlesBeforeWhatRowsShare(names: String) throws {
+    let titles = [
+      "Tongue and palate contact during selected vowels in children with speech sound disorders",
+      "Electromagnetic articulography in the development of games for the rehabilitation of speech",
+      "Measures of outcome in developmental speech sound disorders with a motor basis, and their use",
+      "Movements at the level of sentences in Parkinson's disease: loud, clear, and slow speech of 20",
+      "Augmented visual feedback for enlarging the movements of speech in people with Parkinson's",
+    ]
+    let places = ["JSLHR", "Curr. Dev. Rep.", "JSLHR", "Folia Phoniatr.", "IJSLP"]
+    let rows = titles.indices.map { "\"\(titles[$0])\",\(places[$0]),https://a.example/\($0)\n" }
+    #expect(try begun(names + rows.joined()).titles == titles)
+  }
+
+  @Test func takesNoAuthorsForSectionsOfATableWithoutNames() throws {
+    let rows = ["Ann Lee", "Ann Lee", "Bo Moe; Li Wu", "Li Wu", "Li Wu", "Bo Moe"].enumerated().map {
+      "\($1)\tOn the spiders of place \($0)\thttps://a.example/\($0)\n"
+    }
+    let begun = try begun(rows.joined())
+    #expect(begun.titles.first == "On the spiders of place 0" && !begun.documents.contains("section:"), "\(begun)")
+  }
+
+  /// Programs of cameras write days with colons.
+  @Test func readsDaysOfCameras() throws {
+    let rows = (1...3).map { "db00\($0),2013:06:1\($0) 12:39:00,https://a.example/\($0)\n" }
+    let begun = try begun("Identifier,DateTimeDigitized,Source\n" + rows.joined())
+    #expect(begun.titles == ["db001", "db002", "db003"] && begun.documents.contains("2013-06-11"), "\(begun)")
+  }
+
+  /// Cities beside addresses that end in codes, and lessons about several things.
+  @Test func takesWordsThatRowsShareBeforeCodes() throws {
+    let cities = ["Alcamo", "Alcamo", "Buseto", "Camporeale", "Erice"].enumerated().map {
+      "https://a.example/view/4a6b415\($0)-d09d-11ee-8a49-1f06de86f03c,\($1)\n"
+    }
+    #expect(try begun("href,comune\n" + cities.joined()).titles.prefix(3) == ["Alcamo", "Alcamo", "Buseto"])
+    let topics = ["Course Introduction", "Trig Review; Vectors", "Motion Graphs; Displacement", "Power; Work", "Heat; Sound"]
+    let rows = topics.enumerated().map { "\($0),\($1),\"<a href='https://a.example/ch0\($0)_1'>Ch \($0).1</a>\"\n" }
+    #expect(try begun("Lesson,Topic,Textbook\n" + rows.joined()).titles == topics)
+  }
+
+  // MARK: - Sections
+
+  @Test func takesAColumnOfMostRowsForSections() throws {
+    let rows = (0..<10).map {
+      "\($0 % 2 == 0 ? "article" : "paper"),One of \($0),https://a.example/\($0),\($0 == 3 ? "Technology" : "")\n"
+    }
+    let begun = try begun("Item Type,Title,Url,Section\n" + rows.joined())
+    #expect(begun.said.contains("section ← Item Type") && begun.said.contains("fields: Section"), "\(begun)")
+  }
+
+  // MARK: - Places
+
+  /// Columns of addresses, of which the first has few, or those of people.
+  @Test(arguments: [
+    ("eval_url,dept_website", ",www.a.example", "https://b.example/7,www.a.example", "https://www.a.example/"),
+    (
+      "presenter_url,event_url", "https://b.example/1,https://a.example/", "https://b.example/2,https://a.example/",
+      "https://a.example/"
+    ),
+    ("url,documentation", ",https://a.example/", "https://b.example/,https://b.example/docs", "https://a.example/"),
+    ("link,assigned", "./talks/01,", "./talks/02,https://b.example/", "https://a.example/talks/01"),
+  ])
+  func prefersTheColumnOfTheDocuments(names: String, first: String, second: String, address: String) throws {
+    let rows = ["One,\(first)", "Two,\(second)", "Three,\(first)x", "Four,\(first)y"]
+    let begun = try begun("title,\(names)\n" + rows.map { $0 + "\n" }.joined(), " --base https://a.example/")
+    #expect(begun.addresses.first == address && begun.addresses.count == 4, "\(begun)")
+  }
+
+  @Test func takesNoAddressInALongerTextInsteadOfAPath() throws {
+    let rows =
+      "One,/objects/1.mp3,\"The Collection, https://a.example/collection/\"\nTwo,https://a.example/objects/2.pdf,\n"
+      + "Three,https://a.example/objects/3.pdf,\n"
+    let begun = try begun("title,object_location,source\n" + rows)
+    #expect(begun.addresses.first == "https://a.example/objects/1.mp3", "\(begun)")
+  }
+
+  @Test func refusesPathsWithNamesInBraces() throws {
+    let begun = try begun("name,url\nOne,tiles/{z}/{x}.webp\nTwo,tiles/two.webp\n", " --base https://a.example/")
+    #expect(begun.titles == ["Two"] && begun.said.contains("in which a name in braces stands for something else"), "\(begun)")
+  }
+
+  // MARK: - Quotation marks
+
+  /// The address says where a text with commas ends; where two columns have texts, nothing does.
+  @Test func joinsTextsWithoutQuotationMarks() throws {
+    let rows = "Ann Lee, Bo Moe,and Li Wu to appear,https://a.example/a\nA new role,https://a.example/b\n"
+    let more = "The old house,https://a.example/c\nMany festivals,https://a.example/d\n"
+    let begun = try begun("Press,\nArticle Title,Hyperlink\n" + rows + more)
+    #expect(begun.titles.first == "Ann Lee, Bo Moe,and Li Wu to appear" && begun.said.contains("in these lines: 3"), "\(begun)")
+    let both = try self.begun(
+      "Title,Place,Link\nOne, two,New York,https://a.example/a\n"
+        + (0..<4).map { "A b,New York,https://a.example/\($0)\n" }.joined())
+    #expect(both.titles.count == 4 && both.said.contains("it has more fields than the row of names"), "\(both)")
+  }
+
+  @Test func readsAQuotedWordAtTheBeginningOfAText() throws {
+    let rows = "One\thttps://a.example/1\t\"celda\" stands for \"CEllular Latent\", a suite.\nTwo\thttps://a.example/2\tOther\n"
+    let begun = try begun("Tool\tCode\tDescription\n" + rows)
+    #expect(begun.titles == ["One", "Two"] && begun.documents.contains("\"celda\" stands for"), "\(begun)")
   }
 }

@@ -76,6 +76,10 @@ package struct ImportRules: RuleTable {
   package let repaired = Rule(
     .note, "import.repaired", "quotation marks within texts, in these lines: {1}", "They were taken as letters.",
     fix: "write such a text between quotation marks, and each of its own twice")
+  package let joined = Rule(
+    .note, "import.joined", "texts with the separator in them, in these lines: {1}",
+    "They have no quotation marks around them, and the address after them says where they end.",
+    fix: "write such a text between quotation marks")
   package let cellFault = Rule(
     .warning, "import.cellFault", "the cell {1} has {2}; it changes nothing", "A spreadsheet could not compute its text.",
     fix: "correct the formula, or write the text itself")

@@ -72,8 +72,8 @@ struct CellAddress: Equatable {
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
 
-  /// True for an address with a name in braces, in whose place something is to be written: `https://github.com/{source-item-id}`.
-  private static func isTemplate(_ address: String) -> Bool {
+  /// True for an address or path with a name in braces, in whose place something is to be written: `https://github.com/{source-item-id}`.
+  static func isTemplate(_ address: String) -> Bool {
     guard address.utf8.contains(ASCII.openBrace), let start = address.firstIndex(of: "{"),
       let end = address[start...].firstIndex(of: "}")
     else { return false }
@@ -404,8 +404,7 @@ struct CellAddress: Equatable {
   ) -> (text: String, readings: Set<Reading>) {
     var readings: Set<Reading> = []
     // A manifest has one form of line ends.
-    let text =
-      ofPortal || !text.holds(ASCII.carriageReturn) ? text : text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    let text = ofPortal ? text : withLineFeeds(text)
     let marked = ofPortal ? nil : HTMLText.commonMark(text)
     if marked != nil { readings.insert(.marked) }
     let new = replacingLinks(of: securingAutolinks(of: marked ?? text, &readings)) { words, address in

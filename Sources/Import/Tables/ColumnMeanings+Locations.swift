@@ -35,7 +35,8 @@ extension ColumnMeanings {
     // Addresses in remarks are about something else.
     let all = candidates.filter { candidate in
       let (texts, usual) = (texts[candidate.index], usual(candidate.index))
-      let isLikely = candidate.rank < 6 || areSocial && isSocial(candidate.index)
+      // A meeting to come has no minutes yet.
+      let isLikely = candidate.rank < 6 || areSocial && isSocial(candidate.index) || isOfAgendas(candidate.index)
       let isOfKind = (texts.areAddresses || areAddresses && hasSomeAddresses(candidate.index)) == areAddresses
       // The address of a row without a path.
       let isCalledSo = usual?.column == .link && usual?.isPart == false
@@ -71,6 +72,9 @@ extension ColumnMeanings {
     let added = candidates.filter { candidate in
       guard case let texts = texts[candidate.index], !taken.contains(candidate.index) else { return false }
       if addresses > 0, hasFilesOfMost(candidate.index, beside: known) { return true }
+      // One with another name is a place where the rows would have none.
+      let isInHalf = addresses > 0 && addresses * 2 <= most
+      if isInHalf, candidate.rank < 3, usual(candidate.index) == nil, texts.areAddresses, texts.areUnique { return true }
       guard candidate.rank < 3, let usual = usual(candidate.index), usual.column == .link else { return false }
       if !usual.isPart, known.allSatisfy({ texts.areInstead(of: self.texts[$0]) }) { return true }
       let isOfFiles = !usual.isPart && texts.areFiles && texts.are(texts.paths)
@@ -94,6 +98,14 @@ extension ColumnMeanings {
     let firsts = Dictionary(zip(stems, all), uniquingKeysWith: { first, _ in first })
     let least = columns.filter { $0.rank < 6 }.map { sharing($0.index) }.min() ?? 0
     let likely = columns.filter { $0.rank < 6 }.map(\.index)
+    func isSparse(_ index: Int) -> Bool {
+      texts[index].areAddresses && !isCalledLink(index) && hasPages(index) == 1
+        && likely.contains {
+          (texts[$0].areAddresses || texts[$0].areHosts) && texts[$0].filled >= texts[index].filled * 2
+            && sharing($0) <= sharing(index)
+            && !isOfAll($0, beside: likely)
+        }
+    }
     let ranked = columns.indices.map { place -> Ranked in
       let (rank, index) = columns[place]
       // `link 2` comes after `link 1`.
@@ -101,7 +113,7 @@ extension ColumnMeanings {
       let (shared, isOfAll) = (sharing(first), isOfAll(first, beside: likely))
       let isTitled = rank < 6 && shared <= least && !titled.isEmpty && about(keys[index]) == titled
       return (
-        hasFew(index, among: all) ? 2 : isOfAll ? 1 : 0, isTitled ? -1 : rank, shared, hasPages(index), place
+        hasFew(index, among: all) || isSparse(index) ? 2 : isOfAll ? 1 : 0, isTitled ? -1 : rank, shared, hasPages(index), place
       )
     }
     return ranked.sorted { $0 < $1 }.map { columns[$0.column] }
@@ -139,7 +151,7 @@ extension ColumnMeanings {
       guard other != index, texts[index].filled * 2 <= texts[other].filled || isInstead else { return false }
       if !isCalledSo, texts[other].areBetterDOIs(than: texts[index], most: most) { return true }
       return isCalledLink(other)
-        && (texts[other].are(texts[other].paths) || (!isCalledSo || isInstead) && texts[other].areFiles)
+        && (texts[other].are(texts[other].paths + texts[other].rootPaths) || (!isCalledSo || isInstead) && texts[other].areFiles)
     }
   }
 
@@ -225,6 +237,7 @@ extension ColumnMeanings {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
     }
     if texts.areAddresses, isOfPages(index) { return 7 }
+    if texts.areAddresses, isOfPerson(index) { return 5 }
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
@@ -235,6 +248,13 @@ extension ColumnMeanings {
   private func areOnlyFiles(_ index: Int) -> Bool {
     texts[index].areFiles && texts[index].areUnique && texts[index].mostly(FileEnding.isFormat(of:)) && !isPicture(index)
       && others(than: index).allSatisfy { texts[$0].addresses + texts[$0].files + texts[$0].hosts == 0 }
+  }
+
+  /// True for the addresses of whom the documents are from, such as `author url`, unless these are what the rows are about.
+  private func isOfPerson(_ index: Int) -> Bool {
+    let subject = about(keys[index])
+    guard subject != keys[index], TableWords.pagesOfPeople.contains(subject) else { return false }
+    return likeliestTitle.map { about(keys[$0]) != subject } ?? true
   }
 
   /// True for the addresses of a few pages beside a column of files, of which each row has its own.
@@ -262,6 +282,10 @@ extension ColumnMeanings {
       return TableWords.socialNetworks.contains(String(name))
     }
       || TableWords.socialNetworks.contains(names[index].lowercased())
+  }
+
+  private func isOfAgendas(_ index: Int) -> Bool {
+    texts[index].areAddresses && keys[index].split(separator: " ").contains("agenda")
   }
 
   /// True for a name about a picture or the like beside the document.

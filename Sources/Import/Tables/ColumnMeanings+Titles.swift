@@ -36,7 +36,8 @@ extension ColumnMeanings {
     let named =
       found.first(where: isOfWords)
       ?? columnsOfTitles(atLeast: 6).first { index in
-        isOfWords(index) && texts[index].filled * 10 >= most * 9 && texts[index].mostly { $0.contains(" ") }
+        isOfWords(index) && texts[index].filled * 10 >= most * 9
+          && (texts[index].mostly { $0.contains(" ") } || (indexes[TableColumn(.path)] ?? []).contains { texts[$0].endInCodes })
       }
     if let description = indexes[TableColumn(.description)]?.first, canBeTitles(description),
       named.map({ texts[$0].filled < min(texts[description].filled, placed) && !texts[description].areSentences }) ?? true,
@@ -54,8 +55,10 @@ extension ColumnMeanings {
     }
     // Identifiers and codes are titles where nothing else is.
     let title =
-      named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) && !texts[$0].areDOIs } ?? found.first
-      ?? citation
+      named.map { own(insteadOf: $0) ?? longer(than: $0, among: found) } ?? citation.flatMap {
+        isOfLongTexts($0, beside: found) ? $0 : nil
+      }
+      ?? found.first { !isOfIdentifiers($0) && !texts[$0].areDOIs } ?? found.first ?? citation
       ?? beginning ?? names.indices.first { !taken.contains($0) && isOfPeople(keys[$0]) && texts[$0].areWords }
       ?? subject
     if let title { take(title, as: column) }
@@ -92,7 +95,9 @@ extension ColumnMeanings {
     guard !taken.contains(index), TableWords.topics.contains(keys[index]), texts[index].areWords else { return false }
     let places = indexes[TableColumn(.path)] ?? []
     return !texts[index].areSentences && texts[index].filled > 2 && texts[index].distinct.count * 10 >= texts[index].filled * 7
-      && places.allSatisfy { texts[$0].filled < texts[index].filled }
+      && places.allSatisfy {
+        texts[$0].filled < texts[index].filled || texts[$0].filled == texts[index].filled && texts[$0].haveNumberedLabels
+      }
   }
 
   /// True for texts that people write as names, in a column that is not called something else.
@@ -155,6 +160,23 @@ extension ColumnMeanings {
         && texts[index].distinct.count >= texts[column].distinct.count
         && texts[index].mostly { $0.split(separator: " ").count > 2 }
     } ?? column
+  }
+
+  /// The first column of long texts, such as titles of papers, of which each row has its own, where rows share those of this column.
+  private func own(insteadOf column: Int) -> Int? {
+    guard texts[column].distinct.count * 10 < texts[column].filled * 9 else { return nil }
+    return names.indices.first { index in
+      !taken.contains(index) && texts[index].areWords && texts[index].differ(9) && texts[index].filled * 10 >= most * 9
+        && texts[index].distinct.count * 5 >= texts[column].distinct.count * 6 && (40..<130).contains(texts[index].length)
+        && texts[index].longest < 1_000 && !Self.areLists(texts[index]) && !texts[index].areFiles && !texts[index].areDivided
+        && ![.description, .other].contains(usual(index)?.column) && !texts[index].mostly { $0.hasSuffix(".") }
+    }
+  }
+
+  /// True for long texts before other ones, of which rows have fewer.
+  private func isOfLongTexts(_ index: Int, beside columns: [Int]) -> Bool {
+    columns.allSatisfy { ($0 > index || texts[$0].areCodes) && texts[$0].filled < texts[index].filled }
+      && usual(index)?.column != .description
   }
 
   /// The first column, where rows share some of its names and no addresses.

@@ -24,16 +24,28 @@ struct ColumnMeanings {
   private let isWithoutHead: Bool
   /// There are columns of the surnames and of the first names of people.
   private let hasNames: (last: Bool, first: Bool)
+  /// The answers to a form of Microsoft Forms, each with the name of the person who filled it in.
+  private let isOfForm: Bool
 
   init(_ head: CSVRow?, _ texts: [ColumnTexts], _ settings: ImportSettings) {
     names = texts.indices.map { index in
       head.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? ""
     }
-    (self.texts, self.settings, keys) = (texts, settings, names.map(columnKey))
+    (self.texts, self.settings, keys) = (texts, settings, names.map(Self.key))
     isWithoutHead = head == nil
     most = texts.map(\.filled).max() ?? 0
     haveMore = keys.map { $0.split(separator: " ").contains { TableWords.others.contains(String($0)) } }
+    isOfForm = keys.contains(where: TableWords.timesOfForms.contains)
     hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
+  }
+
+  /// The name without what people write in different ways, and a long one without its remarks: `Title (between 3 and 10 words)`.
+  private static func key(_ name: String) -> String {
+    let key = columnKey(name)
+    guard key.utf8.count(where: { $0 == ASCII.space }) > 5, let start = name.firstIndex(of: "("), start > name.startIndex else {
+      return key
+    }
+    return columnKey(String(name[..<start]))
   }
 
   mutating func find() {
@@ -60,10 +72,11 @@ struct ColumnMeanings {
     if isWithoutHead { findDays() }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { [self] in
-      $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0) && !hasOnlyFlags($0))
+      $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0) && !$0.areNumbers && !hasOnlyFlags($0))
     }
     findNamed(.owner, by: .owner) { [self] in
-      $0.filled > 0 && !$0.haveMails && !$0.areShownAddresses && !$0.areNumbers && !Self.areLists($0) && !hasOnlyFlags($0)
+      $0.filled > 0 && !$0.haveMails && !$0.areShownAddresses && !$0.areNumbers && !$0.are($0.days + $0.longerTimes)
+        && !Self.areLists($0) && !hasOnlyFlags($0)
     }
     findNamed(.id, by: .id) { $0.areDifferentIDs && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
@@ -222,6 +235,7 @@ struct ColumnMeanings {
     case .title where settings.isBeginning: return texts.filled > 0 && !texts.isConstant && !isNamedOtherwise(index)
     // A new portal began with another one.
     case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
+    case .section where settings.isBeginning: return texts.filled * 4 > most || !hasFullerGroup(than: index)
     case .owner where settings.isTable:
       // A new portal began with another one.
       let isField = indexes[TableColumn(.owner)] != nil && settings.names.fieldColumn(shownName(index)) != nil
@@ -286,14 +300,28 @@ struct ColumnMeanings {
 
   /// True for a column of codes or roles beside another one that has the names of the documents.
   private func isNamedOtherwise(_ index: Int) -> Bool {
-    guard texts[index].areCodes || texts[index].areSymbols || texts[index].distinct.count * 2 <= texts[index].filled else {
-      return false
-    }
+    let own = texts[index]
+    let areOfMany = own.areCodes || own.areSymbols || own.distinct.count * 2 <= own.filled
     return others(than: index).contains { other in
       guard let usual = TableWords.usual[keys[other]] else { return false }
-      return usual.column == .title && texts[other].areWords && texts[other].areUnique && !texts[other].areCodes
+      // The title of a person is that of their work.
+      let isOfPerson = TableWords.fullNames.contains(keys[other]) && (!own.differ(9) || own.filled * 10 < texts[other].filled * 9)
+      return (areOfMany || isOfPerson) && usual.column == .title && texts[other].areWords && texts[other].areUnique
+        && !texts[other].areCodes
         && !texts[other].areSymbols && !texts[other].areFiles && texts[other].filled >= texts[index].filled
     }
+  }
+
+  /// True for a column beside one of groups or kinds that most rows have, where few rows have this one.
+  private func hasFullerGroup(than index: Int) -> Bool {
+    !texts[index].nameGroups(of: most)
+      && others(than: index).contains { other in
+        guard !taken.contains(other), let usual = usual(other), [.section, .group, .kind].contains(usual.column) else {
+          return false
+        }
+        return texts[other].filled * 2 > most && !texts[other].isConstant && !texts[other].areFormats
+          && Self.isSection(texts[other], settings, isOnlyText: false)
+      }
   }
 
   /// True for a column of persons beside one of a role that comes first, such as the editor beside the author, or beside one that many
@@ -325,6 +353,7 @@ extension ColumnMeanings {
   func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = keys[index]
     if hasNames.last || hasNames.first, isOfPeople(key) { return (.other, 0, false) }
+    if isOfForm, TableWords.namesOfPeople.contains(key) { return (.owner, 0, false) }
     if let usual = TableWords.usual[key] {
       let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
       return (isSection ? .section : usual.column, usual.rank, false)
@@ -361,7 +390,7 @@ extension ColumnMeanings {
     {
       return (usual.column, usual.rank + 500, true)
     }
-    for word in [last, words[0]] {
+    for word in TableWords.attributes.contains(last) ? [last] : [last, words[0]] {
       // `note max` is the highest note.
       if word != last, TableWords.remarks.contains(word) { continue }
       // `data since` is not the day, as in `data pubblicazione`.
@@ -406,7 +435,8 @@ extension ColumnMeanings {
     let prefersFull = isTitle || usual == .owner && settings.isBeginning
     return names.indices.filter {
       !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
-        && !(column == .updated && isOfDaysToCome($0))
+        && !(column == .updated && (isOfDaysToCome($0) || hasWord($0, of: TableWords.daysOfThings)))
+        && !(column == .section && !self.fits($0, TableColumn(.section)))
     }
     .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
       guard let own = self.usual(index), own.column == usual, !(own.isPart && isOther(texts[index])) else { return nil }
@@ -482,7 +512,9 @@ extension ColumnMeanings {
       switch usual(index)?.column {
       case .section where texts[index].areLists: return (0, index)
       // A place has a comma too: Paris, France.
-      case .group where texts[index].areDivided || TableWords.topics.contains(key) && texts[index].areLists: return (1, index)
+      case .group where texts[index].areDivided || TableWords.topics.contains(key) && texts[index].areLists:
+        // Names of lessons such as `Power; Work` are no tags.
+        return texts[index].filled > 4 && texts[index].areUnique && !texts[index].shareParts ? nil : (1, index)
       case .title where TableWords.titlesOrTags.contains(key) && texts[index].areLists: return (2, index)
       case .kind where texts[index].areLists: return (3, index)
       default: return nil
@@ -525,7 +557,10 @@ extension ColumnMeanings {
       }
     }
     guard names.allSatisfy(\.isEmpty) else { return }
-    let repeated = names.indices.filter { !taken.contains($0) && texts[$0].areWords && share(of: $0) < 7 }
+    let repeated = names.indices.filter {
+      !taken.contains($0) && texts[$0].areWords && texts[$0].distinct.count <= Self.mostSections
+        && !texts[$0].distinct.contains { $0.utf8.contains(ASCII.semicolon) } && share(of: $0) < 7
+    }
     let section = repeated.first { share(of: $0) < 6 } ?? repeated.min { (share(of: $0), $0) < (share(of: $1), $1) }
     if let section { take(section, as: column) }
   }
@@ -533,10 +568,12 @@ extension ColumnMeanings {
   /// How much of a column's texts differ, in tenths: groups have few names.
   func share(of index: Int) -> Int { texts[index].distinct.count * 10 / max(1, texts[index].filled) }
 
+  private static let mostSections = 100
+
   /// True for texts that can be the names of sections; in a portal that there is, of its own.
   /// `isOnlyText` if the rows have no titles: texts that tell them apart are titles themselves.
   private static func isSection(_ texts: ColumnTexts, _ settings: ImportSettings, isOnlyText: Bool) -> Bool {
-    guard texts.areWords, texts.longest < 100, !texts.hasLineEnds, texts.distinct.count <= 100, !texts.areFiles
+    guard texts.areWords, texts.longest < 100, !texts.hasLineEnds, texts.distinct.count <= mostSections, !texts.areFiles
     else { return false }
     if isOnlyText, texts.filled > 2, texts.distinct.count == texts.filled { return false }
     // Nearly every document would have a section of its own.

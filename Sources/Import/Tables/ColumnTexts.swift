@@ -33,7 +33,7 @@ struct ColumnTexts {
   private(set) var paths = 0
   /// The texts that are DOIs, also as addresses.
   private(set) var dois = 0
-  /// Other paths that begin at the root of a server: `/de/events/2024`.
+  /// Other paths that begin at the root of a server or at a folder: `/de/events/2024`, `./lessons/01`.
   private(set) var rootPaths = 0
   /// The texts that name a day, and those that name a month or a year alone, or a day of no year.
   private(set) var days = 0
@@ -125,7 +125,8 @@ struct ColumnTexts {
   }
 
   static func isRootPath(_ text: String) -> Bool {
-    text.utf8.count > 2 && text.hasPrefix("/") && !text.hasPrefix("//") && !text.contains(" ")
+    guard text.utf8.count > 2, !text.contains(" ") else { return false }
+    return text.hasPrefix("/") && !text.hasPrefix("//") || text.hasPrefix("./") || text.hasPrefix("../")
   }
 
   func are(_ count: Int) -> Bool { filled > 0 && count * 2 > filled }
@@ -223,6 +224,31 @@ struct ColumnTexts {
     var seen: [String: Int] = [:]
     for part in texts.flatMap({ Set($0) }) { seen[part, default: 0] += 1 }
     return seen.values.contains { $0 > 1 }
+  }
+
+  /// A part of one of these lists is in another one too.
+  var shareParts: Bool {
+    var seen: Set<String> = []
+    return distinct.contains { text in
+      let parts = Set(cellTexts(withoutSharePointMarks(text)))
+      defer { seen.formUnion(parts) }
+      return !seen.isDisjoint(with: parts)
+    }
+  }
+
+  /// Most labels of links are short and have numbers: `Ch 5.6`.
+  var haveNumberedLabels: Bool {
+    let numbered = labels.count { $0.utf8.count < 16 && $0.contains(where: \.isNumber) }
+    return areLinked && numbered * 2 > labels.count
+  }
+
+  /// Most addresses end in a code of hexadecimal digits, as UUIDs are.
+  var endInCodes: Bool {
+    let codes = addressNames.count { name in
+      name.utf8.count > 5 && name.utf8.contains(where: \.isASCIIDigit)
+        && name.utf8.allSatisfy { $0.hexadecimalValue != nil || $0 == ASCII.hyphen }
+    }
+    return addressNames.count > 2 && codes * 2 > addressNames.count
   }
 
   /// Several of the texts are lists with semicolons, bars or line ends between their parts, and a third of all are.

@@ -119,7 +119,9 @@ extension Table {
           (path, hasOther) = (found, true)
         }
         // The name of a file among addresses does not say on which server it is.
-        if found?.isAddress ?? false, let name = path, !name.isAddress, isOfAddresses, !columns.holds(TableColumn(.name)) {
+        if let found, found.isAddress, let name = path, !name.isAddress, isOfAddresses, !columns.holds(TableColumn(.name)),
+          !(found.readings.contains(.found) && ColumnTexts.isRootPath(name.text))
+        {
           (path, hasOther) = (found, true)
         }
         if path == nil { (path, isOfAddresses) = (found, head.exported == nil && head.isOfAddresses(index)) }
@@ -213,6 +215,10 @@ extension Table {
     let isOfPerson = isMail || ["mailto:", "tel:"].contains { text.lowercased().hasPrefix($0) }
     if isOfPerson || Self.isBrokenAddress(text) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
+    }
+    if CellAddress.isTemplate(text) {
+      return .failure(
+        AddressRefusal(reason: "\(cell) has '\(printable(text))', in which a name in braces stands for something else"))
     }
     if text.contains("://") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address of a web server"))

@@ -22,6 +22,8 @@ struct RowReading: Sendable {
   private var ambiguousDay: Diagnostic?
   private var refused = RefusedTexts()
   private var repaired: [Int] = []
+  /// The lines of rows of which a text had no quotation marks around it.
+  private var joined: [Int] = []
 
   init(_ table: Table, _ settings: ImportSettings) {
     (self.table, self.settings) = (table, settings)
@@ -118,7 +120,10 @@ struct RowReading: Sendable {
         "its fields have '\(separator)' between them, where other rows have another sign", "write the sign of the other rows"
       )
     }
-    if row.repaired != nil, let line = row.fields.first?.place.line { repaired.append(line) }
+    if let line = row.fields.first?.place.line {
+      if row.repaired != nil { repaired.append(line) }
+      if row.isJoined { joined.append(line) }
+    }
     if let head = table.head.row, settings.isTable, table.written.sheet == nil,
       row.fields.dropFirst(head.fields.count).contains(where: { !$0.text.isEmpty })
     {
@@ -268,6 +273,7 @@ struct RowReading: Sendable {
     unreadPlace = unreadPlace ?? later.unreadPlace
     ambiguousDay = ambiguousDay ?? later.ambiguousDay
     repaired += later.repaired
+    joined += later.joined
   }
 
   /// Reports what was read otherwise than it is written, once for each way.
@@ -279,9 +285,9 @@ struct RowReading: Sendable {
       let more = unread.count > 4 ? "' and \(unread.count - 4) more like '\(printable(unread[4]))" : ""
       log.report(Diagnostic(.imported.unknownDate, shown + more, at: unreadPlace))
     }
-    if !repaired.isEmpty {
-      let lines = repaired.prefix(8).map(String.init).joined(separator: ", ") + (repaired.count > 8 ? " …" : "")
-      log.report(Diagnostic(.imported.repaired, lines, at: place.map { Place(file: $0.file, line: repaired[0]) }))
+    for (rule, lines) in [(Rule.imported.repaired, repaired), (.imported.joined, joined)] where !lines.isEmpty {
+      let shown = lines.prefix(8).map(String.init).joined(separator: ", ") + (lines.count > 8 ? " …" : "")
+      log.report(Diagnostic(rule, shown, at: place.map { Place(file: $0.file, line: lines[0]) }))
     }
     for reading in Reading.allCases {
       guard let count = readings[reading] else { continue }

@@ -237,6 +237,31 @@ struct TableHead {
     }
   }
 
+  /// True for names of which some are terms of vocabularies, with their whole addresses, and none is another address.
+  private static func isOfTerms(_ row: CSVRow) -> Bool {
+    let addresses = row.fields.filter { CellAddress.isAddress($0.text) }
+    return !addresses.isEmpty && row.fields.count > 1 && addresses.allSatisfy { term($0.text) != nil }
+  }
+
+  /// The last part of a term's address: `title` of `http://purl.org/dc/terms/title`.
+  private static func term(_ text: String) -> String? {
+    guard let rest = text.firstRange(of: "://").map({ text[$0.upperBound...] }), !text.contains(" "),
+      vocabularies.contains(where: rest.hasPrefix)
+    else { return nil }
+    return rest.split { $0 == "/" || $0 == "#" }.last.map(String.init)
+  }
+
+  private static let vocabularies = [
+    "schema.org/", "www.schema.org/", "purl.org/", "xmlns.com/", "www.w3.org/", "ogp.me/", "dublincore.org/", "id.loc.gov/",
+    "iiif.io/", "data.europa.eu/",
+  ]
+
+  private static func withoutVocabularies(_ names: CSVRow) -> CSVRow {
+    var row = names
+    row.fields = names.fields.map { field in term(field.text).map { CSVField(text: $0, place: field.place) } ?? field }
+    return row
+  }
+
   /// The row of names, and the index of the first row below it.
   private static func row(of table: WrittenTable, _ settings: ImportSettings) -> (CSVRow?, Int) {
     // Below a title, or a page of instructions.
@@ -258,6 +283,8 @@ struct TableHead {
           && below.count { $0.fields.indices.contains(column) && CellAddress.isAddress($0.fields[column].text) } * 2 > below.count
       }
     }
+    // Some documents are at the servers of vocabularies.
+    let areTerms = first.first.map(isOfTerms) ?? false && !(first.dropFirst().first.map(isOfTerms) ?? false)
     let candidates = first.indices.filter { index in
       let row = first[index]
       guard row.fault == nil else { return false }
@@ -270,8 +297,11 @@ struct TableHead {
           }
       }
       return (formats.isEmpty || areNames && formats.count < known(row))
-        && (!hasAddress(row) || index == 0 && known(row) > 0 && isOfQuestions(row))
+        && (!hasAddress(row) || index == 0 && (known(row) > 0 && isOfQuestions(row) || areTerms))
         && (index < 20 || !first[..<index].contains { hasAddress($0) || $0.fields.contains { isFileName($0.text) } })
+    }
+    if candidates.first == 0, areTerms {
+      return (Self.withoutVocabularies(first[0]), 1)
     }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
     // A name may lead to an explanation, or have its address.
@@ -287,12 +317,14 @@ struct TableHead {
     {
       return (first[head], head + 1)
     }
-    let usual = table.rows.prefix(200).map(filled).max() ?? 0
-    if let best, known(first[best]) > 0, known(first[best]) > 1 || filled(first[best]) * 2 > usual || best == 0 {
+    // A few rows are longer than the others, as where a text has commas and no quotation marks.
+    let usual = table.rows.prefix(200).map(filled).sorted(by: >)
+    let most = usual.isEmpty ? 0 : usual[usual.count / 5]
+    if let best, known(first[best]) > 0, known(first[best]) > 1 || filled(first[best]) * 2 > most || best == 0 {
       return (first[best], best + 1)
     }
     // Names that nobody knows, above rows with addresses.
-    if let index = candidates.first, !first[..<index].contains(where: hasAddress), filled(first[index]) * 2 >= usual,
+    if let index = candidates.first, !first[..<index].contains(where: hasAddress), filled(first[index]) * 2 >= most,
       filled(first[index]) > 1 || first[index].fields.count == 1, index + 1 < table.rows.count,
       table.rows[(index + 1)...].prefix(20).contains(where: hasAddress)
     {

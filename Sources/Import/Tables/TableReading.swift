@@ -458,7 +458,7 @@ struct Table {
       // Days and numbers may be in another form than `list` wrote.
       var cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
       if self.exported == nil, [.title, .description, .owner, .fields].contains(column.meaning.column),
-        case .text? = value, let whole = self.text(ofOneOf: column.indexes, row.csv), whole != text
+        case .text? = value, let whole = self.text(ofOneOf: column.indexes, row.csv).map(withLineFeeds), whole != text
       {
         cell?.whole = whole
       }

@@ -12,6 +12,7 @@ struct WrittenRow {
   var end: Place { csv.end }
   var fault: CSVFault? { csv.fault }
   var repaired: CSVFault? { csv.repaired }
+  var isJoined: Bool { csv.isJoined }
   var isCutOff: Bool { csv.isCutOff }
 
   func field(ofOneOf indexes: [Int]) -> CSVField? { csv.field(ofOneOf: indexes) }

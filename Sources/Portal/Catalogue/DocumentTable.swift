@@ -118,6 +118,11 @@ private func cell(_ texts: [String]) -> String {
   texts.joined(separator: "; ") + (texts.count == 1 && texts[0].utf8.contains(UInt8(ascii: ",")) ? ";" : "")
 }
 
+/// A text whose lines end with line feeds.
+package func withLineFeeds(_ text: String) -> String {
+  text.holds(ASCII.carriageReturn) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+}
+
 /// A text as every table keeps it: with line feeds, and without white space at its ends.
 package func tableText(_ text: String) -> String {
   // Most texts begin and end with a letter, and few have such a line end.
@@ -125,8 +130,7 @@ package func tableText(_ text: String) -> String {
   if let first = text.utf8.first, let last = text.utf8.last, !hasLineEnds, first.isASCIIGraphic, last.isASCIIGraphic {
     return text
   }
-  let lines = hasLineEnds ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
-  let scalars = lines.unicodeScalars
+  let scalars = withLineFeeds(text).unicodeScalars
   guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
     let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
   else { return "" }

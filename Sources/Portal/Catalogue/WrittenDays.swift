@@ -45,7 +45,9 @@ extension CalendarDate {
 
   /// The parts of a day in numbers, without a time after it.
   fileprivate static func parts(of text: String) -> [Substring] {
-    let separators = "./" + DayOrder.dashes
+    // `2013:06:10 12:39:00` is a day of a camera.
+    let isOfCamera = text.utf8.dropFirst(4).first == ASCII.colon && text.utf8.prefix(4).allSatisfy(\.isASCIIDigit)
+    let separators = "./" + DayOrder.dashes + (isOfCamera ? ":" : "")
     var texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
     // `13/03/2020/`
     if texts.count == 4, texts[3].isEmpty { texts.removeLast() }

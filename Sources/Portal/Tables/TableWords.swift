@@ -62,6 +62,15 @@ package enum TableWords {
   /// Those of Chinese and Japanese.
   package static let daysToComeWithoutSpaces = ["到期", "有效期", "截止", "下次", "期限", "次回", "予定"]
 
+  /// The words in names of days on which a thing or person began or ended, whatever happened to the document.
+  package static let daysOfThings: Set<String> = [
+    "launch", "launched", "birth", "birthday", "born", "death", "died", "founded", "founding", "foundation", "established",
+    "establishment", "opening", "opened", "construction", "built", "hire", "hired", "geburt", "geburtsdatum", "grundung",
+    "eroffnung",
+    "naissance", "fondation", "ouverture", "nacimiento", "fundacion", "apertura", "nascimento", "fundacao", "abertura", "nascita",
+    "fondazione", "рождения", "основания", "открытия",
+  ]
+
   /// The columns of flags whose names are states, as `columnKey` writes them.
   package static let flags: [String: Flag] = {
     let names: [(Flag, String)] = [

@@ -168,7 +168,8 @@ extension TableWords {
       "autores",
       "autora", "fuente", "oficina", "entidad", "responsavel", "fonte", "autore", "autori", "responsabile", "eigenaar",
       "auteur s",
-      "verantwoordelijke", "ansvarig", "forfattare", "agare", "wlasciciel", "odpowiedzialny", "autorzy", "ответственный", "автор",
+      "personen", "verantwoordelijke", "ansvarig", "forfattare", "agare", "wlasciciel", "odpowiedzialny", "autorzy",
+      "ответственный", "автор",
       "авторы", "владелец", "sorumlu", "yazar", "yazarlar", "sahip", "负责人", "作者", "发布单位", "发布机构", "负责部门", "負責人", "所有者", "責任者",
       "著者", "作成者", "担当",
       "المؤلف", "المسؤول", "الكاتب",
@@ -247,6 +248,29 @@ extension TableWords {
   ]
   package static let namesOfPeople: Set<String> = [
     "name", "nom", "nombre", "nome", "naam", "namn", "ad", "adi", "navn", "nimi", "όνομα",
+  ]
+
+  /// The names of columns with the whole names of people, and those of the times at which they sent a form of Microsoft Forms.
+  package static let fullNames: Set<String> = [
+    "full name", "fullname", "nom complet", "nombre completo", "nome completo", "vollstandiger name",
+  ]
+  package static let timesOfForms: Set<String> = [
+    "completion time", "fertigstellungszeit", "heure de fin", "hora de finalizacion", "ora di completamento", "hora de conclusao",
+    "tijd van voltooien",
+  ]
+
+  /// What columns of links are about that lead to the pages of whom the documents are from.
+  package static let pagesOfPeople: Set<String> = [
+    "author", "authors", "speaker", "speakers", "presenter", "creator", "contact", "editor", "publisher", "organizer",
+    "organiser",
+    "organization", "organisation", "institution", "university", "autor", "auteur", "autore", "referent", "herausgeber",
+    "editeur",
+    "institucion", "universidad", "автор",
+  ]
+
+  /// The last words of names that say something about what the first words name: `author position`.
+  package static let attributes: Set<String> = [
+    "at", "position", "count", "email", "mail", "order", "rank", "role", "status", "since", "phone", "score", "level", "length",
   ]
 
   /// The names of columns of owners that are no persons.

@@ -17,6 +17,8 @@ package struct CSVRow {
   package fileprivate(set) var isCutOff = false
   /// A fault that left no doubt about the fields.
   package var repaired: CSVFault?
+  /// Some of its fields were one text with the separator in it and no quotation marks around it.
+  package var isJoined = false
 
   package init(fields: [CSVField], end: Place, fault: CSVFault? = nil) {
     (self.fields, self.end, self.fault) = (fields, end, fault)
@@ -277,7 +279,9 @@ private struct CSVReader {
     case none
     /// A mark that ends no field is a letter.
     case marks
-    /// The same, and no field goes on after the end of its line.
+    /// The same, and so is one at the beginning of a field, around a word alone.
+    case words
+    /// As with `marks`, and no field goes on after the end of its line.
     case lines
   }
 
@@ -322,22 +326,27 @@ private struct CSVReader {
     return rows
   }
 
-  /// All rows, of which those with faulty quotation marks are read again.
+  /// All rows, of which those with faulty quotation marks are read again, and those without any around a text are joined.
   mutating func repairedRows() -> [CSVRow] {
     var strict = self
-    let rows = strict.allRows()
-    guard rows.contains(where: { $0.fault != nil }) else { return rows }
-    let width = usualWidth(of: rows).width
-    var repaired: [CSVRow] = []
-    while let row = nextRepairedRow(width) { repaired.append(row) }
-    return repaired
+    var rows = strict.allRows()
+    if rows.contains(where: { $0.fault != nil }) {
+      let width = usualWidth(of: rows).width
+      rows = []
+      while let row = nextRepairedRow(width) { rows.append(row) }
+    }
+    guard let first = rows.first?.fields.count, rows.contains(where: { $0.fields.count > first }),
+      let joining = CSVJoining(rows, width: usualWidth(of: rows).width)
+    else { return rows }
+    let separator = String(decoding: separator, as: UTF8.self)
+    return rows.map { joining.row($0, separator: separator) ?? $0 }
   }
 
   private mutating func nextRepairedRow(_ width: Int) -> CSVRow? {
     let start = self
     guard let row = nextRow() else { return nil }
     guard let fault = row.fault else { return row }
-    for leniency in [Leniency.marks, .lines] {
+    for leniency in [Leniency.marks, .words, .lines] {
       var again = start
       again.leniency = leniency
       guard var read = again.nextRow(),
@@ -379,11 +388,19 @@ private struct CSVReader {
 
   private mutating func field(_ fault: inout CSVFault?) -> CSVField {
     skipSpaces()
-    if isNext(ASCII.quotationMark) { return quotedField(&fault) }
+    if isNext(ASCII.quotationMark), !(leniency == .words && hasQuotedWord) { return quotedField(&fault) }
     let written = plainText()
     if leniency == .none, let mark = bytes[written].firstIndex(of: ASCII.quotationMark) { report(.stray, at: mark, &fault) }
     let shown = withoutWhiteSpaceAround(bytes[written])
     return CSVField(text: String(decoding: shown, as: UTF8.self), place: place(shown.indices))
+  }
+
+  /// The field begins with a text between quotation marks, and goes on after it.
+  private var hasQuotedWord: Bool {
+    var next = self
+    next.skip(ASCII.quotationMark)
+    let rest = withoutWhiteSpaceAround(bytes[next.plainText()])
+    return rest.contains(ASCII.quotationMark) && rest.last != ASCII.quotationMark
   }
 
   /// The bytes of a field between quotation marks; a cell of a spreadsheet has at most 32,767 characters.
@@ -394,7 +411,7 @@ private struct CSVReader {
     var text: [UInt8] = []
     skip(ASCII.quotationMark)
     // A mark without its other half must not read the whole text once for each row.
-    var lines = leniency == .lines ? 1 : leniency == .marks ? 20 : .max
+    var lines = leniency == .lines ? 1 : leniency != .none ? 20 : .max
     while true {
       let part = bytes[offset...].prefix { byte in
         if Self.isLineEnd(byte) { lines -= 1 }
