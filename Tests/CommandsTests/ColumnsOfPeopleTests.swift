@@ -877,10 +877,18 @@ struct ColumnsOfPeopleTests {
   @Test(arguments: [
     ("organization_created_at", "2022-11-01T04:28:52.091Z", "2022-11-02T04:28:52.091Z"), ("author_position", "first", "middle"),
     ("# Subjects", "758", "13637"), ("launch_date", "2021-09-09", "2022-03-01"),
+    ("form_of_organization", "agency", "company"),
   ])
   func takesNoColumnByOneWordOfItsName(name: String, first: String, second: String) throws {
     let begun = try begun("title,\(name),url\nOne,\(first),https://a.example/1\nTwo,\(second),https://a.example/2\n")
     #expect(begun.said.contains("title ← title, path ← url; fields: \(name)"), "\(begun)")
+  }
+
+  /// The first word of most names is that of a record.
+  @Test func takesNoPartOfARecordForTheOwner() throws {
+    let names = "organization_name,organization_website,organization_twitter_handle,organization_user_name\n"
+    let begun = try begun(names + "One,https://a.example/1,onetwo,u1\nTwo,https://a.example/2,twothree,u2\n")
+    #expect(begun.titles == ["One", "Two"] && !begun.documents.contains("owner:"), "\(begun)")
   }
 
   @Test func readsTheAnswersToAForm() throws {
@@ -959,6 +967,10 @@ struct ColumnsOfPeopleTests {
       "https://a.example/"
     ),
     ("url,documentation", ",https://a.example/", "https://b.example/,https://b.example/docs", "https://a.example/"),
+    (
+      "wayback_url,source_repository", "https://b.example/1,https://a.example/", "https://b.example/2,https://a.example/",
+      "https://a.example/"
+    ),
     ("link,assigned", "./talks/01,", "./talks/02,https://b.example/", "https://a.example/talks/01"),
   ])
   func prefersTheColumnOfTheDocuments(names: String, first: String, second: String, address: String) throws {

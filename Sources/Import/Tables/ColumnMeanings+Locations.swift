@@ -101,7 +101,7 @@ extension ColumnMeanings {
     func isSparse(_ index: Int) -> Bool {
       texts[index].areAddresses && !isCalledLink(index) && hasPages(index) == 1
         && likely.contains {
-          (texts[$0].areAddresses || texts[$0].areHosts) && texts[$0].filled >= texts[index].filled * 2
+          (texts[$0].areAddresses || texts[$0].areHosts) && texts[$0].filled >= texts[index].filled * 4
             && sharing($0) <= sharing(index)
             && !isOfAll($0, beside: likely)
         }
@@ -237,7 +237,7 @@ extension ColumnMeanings {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
     }
     if texts.areAddresses, isOfPages(index) { return 7 }
-    if texts.areAddresses, isOfPerson(index) { return 5 }
+    if texts.areAddresses, isOfPerson(index) || hasWord(index, of: TableWords.archives) { return 5 }
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }

@@ -22,6 +22,8 @@ struct ColumnMeanings {
   private let haveMore: [Bool]
   /// The table has no row of names.
   private let isWithoutHead: Bool
+  /// The first words that three and more names have, such as that of a record in `organization name`.
+  private let prefixes: Set<Substring>
   /// There are columns of the surnames and of the first names of people.
   private let hasNames: (last: Bool, first: Bool)
   /// The answers to a form of Microsoft Forms, each with the name of the person who filled it in.
@@ -35,6 +37,8 @@ struct ColumnMeanings {
     isWithoutHead = head == nil
     most = texts.map(\.filled).max() ?? 0
     haveMore = keys.map { $0.split(separator: " ").contains { TableWords.others.contains(String($0)) } }
+    let firsts = keys.compactMap { key in key.utf8.contains(ASCII.space) ? key.prefix { $0 != " " } : nil }
+    prefixes = Set(Dictionary(grouping: firsts, by: \.self).filter { $0.value.count > 2 }.keys)
     isOfForm = keys.contains(where: TableWords.timesOfForms.contains)
     hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
   }
@@ -42,7 +46,7 @@ struct ColumnMeanings {
   /// The name without what people write in different ways, and a long one without its remarks: `Title (between 3 and 10 words)`.
   private static func key(_ name: String) -> String {
     let key = columnKey(name)
-    guard key.utf8.count(where: { $0 == ASCII.space }) > 5, let start = name.firstIndex(of: "("), start > name.startIndex else {
+    guard key.utf8.count(where: { $0 == ASCII.space }) > 2, let start = name.firstIndex(of: "("), start > name.startIndex else {
       return key
     }
     return columnKey(String(name[..<start]))
@@ -390,7 +394,14 @@ extension ColumnMeanings {
     {
       return (usual.column, usual.rank + 500, true)
     }
-    for word in TableWords.attributes.contains(last) ? [last] : [last, words[0]] {
+    let first = words[0]
+    let isOfRecord =
+      prefixes.contains(first[...]) && TableWords.usual[first]?.column == .owner && !last.utf8.allSatisfy(\.isASCIIDigit)
+    let isOfOther = isOfRecord || TableWords.attributes.contains(last)
+    let isOfFirst = words[1] == "of" && TableWords.attributes.contains(first)
+    for word in isOfOther ? [last] : isOfFirst ? [first] : [last, first] {
+      // A `short description` has a description.
+      if word != last, word == "short" || word == "long" { continue }
       // `note max` is the highest note.
       if word != last, TableWords.remarks.contains(word) { continue }
       // `data since` is not the day, as in `data pubblicazione`.
@@ -471,7 +482,7 @@ extension ColumnMeanings {
       && (hasWord(index, of: TableWords.daysToCome) || TableWords.daysToComeWithoutSpaces.contains { keys[index].contains($0) })
   }
 
-  private func hasWord(_ index: Int, of words: Set<String>) -> Bool {
+  func hasWord(_ index: Int, of words: Set<String>) -> Bool {
     keys[index].split(separator: " ").contains { words.contains(String($0)) }
   }
 
@@ -559,7 +570,8 @@ extension ColumnMeanings {
     guard names.allSatisfy(\.isEmpty) else { return }
     let repeated = names.indices.filter {
       !taken.contains($0) && texts[$0].areWords && texts[$0].distinct.count <= Self.mostSections
-        && !texts[$0].distinct.contains { $0.utf8.contains(ASCII.semicolon) } && share(of: $0) < 7
+        && !texts[$0].distinct.contains { $0.utf8.contains(ASCII.semicolon) } && texts[$0].filled * 4 > most
+        && !texts[$0].areShortCodes && share(of: $0) < 7
     }
     let section = repeated.first { share(of: $0) < 6 } ?? repeated.min { (share(of: $0), $0) < (share(of: $1), $1) }
     if let section { take(section, as: column) }

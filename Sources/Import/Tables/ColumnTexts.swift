@@ -186,6 +186,11 @@ struct ColumnTexts {
       }
   }
 
+  /// The texts are two or three small letters, as those of languages are.
+  var areShortCodes: Bool {
+    longest < 4 && distinct.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } }
+  }
+
   /// The texts are addresses of licences.
   var areLicences: Bool { are(licences) }
 

@@ -268,9 +268,15 @@ extension TableWords {
     "institucion", "universidad", "автор",
   ]
 
-  /// The last words of names that say something about what the first words name: `author position`.
+  /// The words in names of columns that lead to copies of documents.
+  package static let archives: Set<String> = [
+    "archive", "archived", "internetarchive", "wayback", "webarchive", "backup", "mirror",
+  ]
+
+  /// The words of names that say something about what the others name: `author position`, `form of organization`.
   package static let attributes: Set<String> = [
     "at", "position", "count", "email", "mail", "order", "rank", "role", "status", "since", "phone", "score", "level", "length",
+    "form", "number", "year", "date",
   ]
 
   /// The names of columns of owners that are no persons.
@@ -319,7 +325,7 @@ extension TableWords {
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = licences.union([
     "image", "img", "picture", "photo", "photos", "foto", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot",
-    "preview", "video",
+    "preview", "video", "api", "endpoint",
     "agenda", "bild", "personal", "personlich", "personliche", "personnel", "personnelle", "pessoal", "personale",
     "imagen", "imagem", "图片", "图标", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
     "discord", "discordurl", "slack", "telegram", "whatsapp",
