@@ -366,6 +366,42 @@ struct ImportCommandTests {
     }
   }
 
+  /// The edited parts of a long file are read and checked alone, and what they may lack is looked for in all of it.
+  @Test func takesEditsOfAFileInSeveralParts() throws {
+    try withTemporaryFolder { folder in
+      let text = String(repeating: "word ", count: 600)
+      let rows = (0..<200).map { "Report \($0),https://a.example/docs/\($0).docx,\(text)\n" }
+      try write(["t.csv": "Title,Link,Description\n" + rows.joined()], below: folder)
+      #expect(try docportal("init p --from t.csv", in: folder).exitCode == 0)
+      _ = try docportal("list --format csv --output ../list.csv", in: folder + "/p")
+      func documents() throws -> String {
+        String(decoding: try #require(try contents(of: folder + "/p")["Content/documents/team.yaml"]), as: UTF8.self)
+      }
+      let (list, before) = (try String(contentsOfFile: folder + "/list.csv", encoding: .utf8), try documents())
+      func imported(_ edits: [(old: String, new: String)]) throws -> String {
+        let table = edits.reduce(list) { $0.replacing($1.old, with: $1.new) }
+        try write(["edited.csv": table], below: folder)
+        let run = try docportal("import --from csv:../edited.csv --write", in: folder + "/p")
+        return run.standardOutput + run.standardError
+      }
+      // One of them is at fault, and the other arrives.
+      let links = ["see [one](document:report-199)", "see [none](document:nothing)"]
+      let said = try imported([
+        ("report-7,Report 7,", "report-7,Seven,"), ("Report 150,,,,\(text.dropLast())", "Report 150,,,,\(links[1])"),
+      ])
+      #expect(said.contains("1 changed") && said.contains("nothing"), "\(said)")
+      let titled = before.replacing("title: Report 7\n", with: "title: Seven\n")
+      #expect(try documents() == titled)
+      // The document that a link leads to is in another part.
+      let linked = try imported([
+        ("report-7,Report 7,", "report-7,Seven,"), ("Report 5,,,,\(text.dropLast())", "Report 5,,,,\(links[0])"),
+      ])
+      #expect(linked.contains("1 changed") && !linked.contains("warning"), "\(linked)")
+      #expect(try documents().contains("see [one](document:report-199)"))
+      #expect(try docportal("check", in: folder + "/p").exitCode == 0)
+    }
+  }
+
   @Test func showsConflictsWithTheirPlaces() throws {
     try withLibrary { folder throws in
       let portal = folder + "/portal"

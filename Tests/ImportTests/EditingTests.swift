@@ -47,6 +47,28 @@ struct EditingTests {
     #expect(await editing.finish(jobs: 1).map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
+  /// A long list is read again in the parts that were edited.
+  @Test func editsALongListByItsParts() async throws {
+    let documents = (0..<12_000).map {
+      "- id: d\($0)\n  title: Title \($0) of a document with a long name, so that there are parts\n"
+    }
+    var log = DiagnosticLog()
+    let file = TextFile(path: "a.yaml", text: "# Mine\n" + documents.joined())
+    let entries = try #require(readEntries(file, log: &log))
+    var editing = EntryEditing(file, entries)
+    #expect(editing.set([("title", .text("New"))], in: entries[5]) == nil && editing.remove(entries[11_900]))
+    editing.append([[("id", .text("n"))]])
+    var expected = documents
+    (expected[5], expected[11_900]) = ("- id: d5\n  title: New\n", "")
+    let whole = "# Mine\n" + expected.joined() + "- id: n\n"
+    #expect(await editing.finish(jobs: 2).map { String(decoding: $0, as: UTF8.self) } == whole)
+    let edited = String(decoding: try #require(editing.editedList), as: UTF8.self)
+    #expect(edited.hasPrefix("# Mine\n- id: d0\n") && edited.hasSuffix("- id: n\n") && edited.contains("title: New\n"))
+    #expect(!edited.contains("- id: d6000\n") && edited.utf8.count * 3 < whole.utf8.count * 4)
+    #expect(readEntries(TextFile(path: "a.yaml", text: edited), log: &log)?.isEmpty == false)
+    #expect(EntryEditing(TextFile(path: "a.yaml", text: documents[0]), Array(entries.prefix(1))).editedList == nil)
+  }
+
   @Test(arguments: [
     "- id: a\n  title: |\n    Old\n", "- id: a\n  title: &t Old\n", "- id: a\n  title: !!str Old\n",
     "- id: a\n  title: >-\n    Old\n",

@@ -42,8 +42,12 @@ package struct ImportPlan: Sendable {
     package let path: String
     package let old: [UInt8]?
     package let new: [UInt8]
+    /// The edited parts of a long list of documents, which are a list by themselves.
+    let edited: [UInt8]?
 
-    package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
+    package init(path: String, old: [UInt8]?, new: [UInt8], edited: [UInt8]? = nil) {
+      (self.path, self.old, self.new, self.edited) = (path, old, new, edited)
+    }
   }
 
   package let source: String

@@ -591,7 +591,9 @@ extension ImportPlanning {
         plan.log.report(Diagnostic(.imported.cannotEdit, file.path, at: Place(file: file.path), fix: fix))
         continue
       }
-      if bytes != file.bytes { plan.files.append(ImportPlan.File(path: file.path, old: file.bytes, new: bytes)) }
+      if bytes != file.bytes {
+        plan.files.append(ImportPlan.File(path: file.path, old: file.bytes, new: bytes, edited: editing.editedList))
+      }
     }
     writeLock(await lock)
     if plan.log.hasErrors || !plan.uneditable.isEmpty { plan.files = [] }

@@ -58,6 +58,8 @@ extension ImportedPortal {
   ) async -> (errors: [PlannedError], entries: PlacedEntries, shown: ShownDocuments) {
     let none = PlacedEntries([])
     guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none, ShownDocuments()) }
+    // Most imports change a few documents of a long list.
+    if let edited = editedTexts(plan), await errors(in: edited, plan, options).isEmpty { return ([], none, ShownDocuments()) }
     let planned = texts(plan.files)
     let found = await published(planned, options, resolved(planned, today: options.today, jobs: options.jobs))
     let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
@@ -77,6 +79,27 @@ extension ImportedPortal {
     }
     let links = deadLinks(plan, found.catalogue, current.catalogue, today: CalendarDate(options.today))
     return (new + links, entries, shown)
+  }
+
+  /// The texts with the edited parts of long lists alone; `nil` unless the plan has nothing but values of which only their own documents may
+  /// be at fault. Something that others have may look like a fault of these.
+  private func editedTexts(_ plan: ImportPlan) -> [TextFile]? {
+    let fields = plan.changes.flatMap(\.fields)
+    guard plan.additions.isEmpty, plan.departures.isEmpty,
+      fields.allSatisfy({ !$0.new.isEmpty && ImportPlan.concernsItself($0.field) })
+    else { return nil }
+    let planned = plan.files.filter { !$0.path.hasSuffix(".lock") }
+    let edited = planned.compactMap { file in file.edited.map { TextFile(path: file.path, bytes: $0) } }
+    guard edited.count == planned.count else { return nil }
+    return files.map(\.file).map { file in
+      edited.first { $0.path == file.path } ?? (file.path == manifestFile.path ? file : TextFile(path: file.path, text: ""))
+    }
+  }
+
+  private func errors(in texts: [TextFile], _ plan: ImportPlan, _ options: ImportOptions) async -> [Diagnostic] {
+    let found = await published(texts, options, resolved(texts, today: options.today, jobs: options.jobs))
+    let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
+    return found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(described, found, options))
   }
 
   /// The portal with its drafts, and then without, as `check` sees it.
@@ -174,6 +197,12 @@ extension ImportPlan {
   static func showsText(_ cell: String) -> Bool {
     cell == DocumentProperty.description.rawValue || cell.hasPrefix(DocumentProperty.description.rawValue + ".")
       || endsLinks(cell)
+  }
+
+  /// True for a cell of which a fault is one of its document, whatever others have.
+  static func concernsItself(_ cell: String) -> Bool {
+    let properties: [DocumentProperty] = [.title, .description, .updated, .owner, .section, .fields]
+    return properties.contains { cell == $0.rawValue || cell.hasPrefix($0.rawValue + ".") }
   }
 
   /// True if a cell wrote the value at a key.

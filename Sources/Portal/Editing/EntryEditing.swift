@@ -141,11 +141,49 @@ package struct EntryEditing {
   package func finish(jobs: Int) async -> [UInt8]? {
     guard !edits.isEmpty else { return bytes }
     var editing = editing
-    for edit in edits.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
+    for edit in sortedEdits {
       guard editing.replace(edit.range, with: edit.bytes) else { return nil }
     }
     let file = editing.edited
     return await saysWhatIsMeant(file, jobs: jobs) ? file.bytes : nil
+  }
+
+  /// The edited parts of a long list, which are a list by themselves; `nil` for any other text.
+  package var editedList: [UInt8]? { editedParts.map { $0.flatMap(\.text.bytes) } }
+
+  private var sortedEdits: [(range: Range<Int>, bytes: [UInt8], entry: Int?)] {
+    edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  /// A part of the edited text, and the documents that it has by their indexes, the added ones after the others.
+  private struct EditedPart {
+    let text: TextFile
+    let documents: Range<Int>
+  }
+
+  /// The pieces of a long list with the edits in each; `nil` for any other text, and where an edit is in two pieces.
+  private var editedParts: [EditedPart]? {
+    let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
+    guard pieces.count > 1 else { return nil }
+    var (parts, rest, first) = ([EditedPart](), sortedEdits[...], 0)
+    for (index, piece) in pieces.enumerated() {
+      let next = index + 1 < pieces.count ? pieces[index + 1] : nil
+      let count = entries[first...].prefix { entry in next.map { entry.position.line <= $0.lineOffset } ?? true }.count
+      let documents = first..<(first + count + (next == nil ? added.count : 0))
+      first += count
+      let own = rest.prefix { next == nil || $0.range.lowerBound < piece.range.upperBound }
+      guard !own.isEmpty else { continue }
+      rest = rest.dropFirst(own.count)
+      var (text, offset) = ([UInt8](), piece.range.lowerBound)
+      for edit in own {
+        guard edit.range.lowerBound >= offset, edit.range.upperBound <= piece.range.upperBound else { return nil }
+        text += bytes[offset..<edit.range.lowerBound] + edit.bytes
+        offset = edit.range.upperBound
+      }
+      text += bytes[offset..<piece.range.upperBound]
+      parts.append(EditedPart(text: TextFile(path: file.path, bytes: text), documents: documents))
+    }
+    return parts
   }
 
   /// The documents with changes that cannot be read again as they are meant, beside those of documents before them.
@@ -180,24 +218,42 @@ package struct EntryEditing {
 
   private func saysWhatIsMeant(_ file: TextFile, jobs: Int) async -> Bool {
     for (key, list) in lists where readValue(of: key, in: file) != list { return false }
-    let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
-    if pieces.count > 1, let isExpected = await isExpected(pieces, jobs: jobs) { return isExpected }
+    // What was not edited was read before.
+    if let parts = editedParts, let isExpected = await isExpected(parts, jobs: jobs) { return isExpected }
+    let all = 0..<(entries.count + added.count)
+    if !isManifest, YAMLPiece.pieces(of: file).count > 1,
+      let isExpected = await isExpected([EditedPart(text: file, documents: all)], jobs: jobs)
+    {
+      return isExpected
+    }
     var (log, index) = (DiagnosticLog(), 0)
     guard let read = readDocuments(file, ofManifest: isManifest, log: &log), !log.hasErrors else { return false }
-    return isExpected(read, from: &index) && nextExpected(&index) == nil
+    return isExpected(read, from: &index) && isEnd(index, of: all)
   }
 
   /// Reads a few pieces at a time, since the nodes of a long file are a multiple of its size; `nil` if one could not be read.
-  private func isExpected(_ pieces: [YAMLPiece], jobs: Int) async -> Bool? {
-    var index = 0
+  private func isExpected(_ parts: [EditedPart], jobs: Int) async -> Bool? {
+    let pieces = parts.flatMap { part in YAMLPiece.pieces(of: part.text).map { (piece: $0, documents: part.documents) } }
+    var (index, documents) = (0, 0..<0)
     for start in stride(from: 0, to: pieces.count, by: max(1, jobs)) {
       let some = Array(pieces[start..<min(pieces.count, start + max(1, jobs))])
-      for elements in await parallelMap(some, jobs: jobs, chunk: 1, { $0.elements }) {
+      for (elements, own) in await parallelMap(some, jobs: jobs, chunk: 1, { ($0.piece.elements, $0.documents) }) {
         guard let elements else { return nil }
+        if own != documents {
+          guard isEnd(index, of: documents) else { return false }
+          (index, documents) = (own.lowerBound, own)
+        }
         guard isExpected(elements, from: &index) else { return false }
       }
     }
-    return nextExpected(&index) == nil
+    return isEnd(index, of: documents)
+  }
+
+  /// True if all of these documents but removed ones come before an index.
+  private func isEnd(_ index: Int, of documents: Range<Int>) -> Bool {
+    var index = index
+    while index < min(entries.count, documents.upperBound), case .some(nil) = changed[index] { index += 1 }
+    return index == documents.upperBound
   }
 
   private func isExpected(_ nodes: [YAMLNode], from index: inout Int) -> Bool {

@@ -6,7 +6,7 @@ import TextBasics
 /// Pieces are read side by side, and the nodes of all of them are never in memory at once.
 struct YAMLPiece: Sendable {
   private let file: TextFile
-  private let range: Range<Int>
+  let range: Range<Int>
   /// The number of lines before the piece.
   let lineOffset: Int
   /// The number of pieces, among which the file's budget is divided.
