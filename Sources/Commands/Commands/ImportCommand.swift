@@ -163,7 +163,11 @@ struct ImportCommand: AsyncParsableCommand {
       // An error of the settings too: what the import would plan is not what is meant.
       let isSound = !log.hasErrors
       log.merge(found)
-      guard isSound, let listing, let imported else { continue }
+      guard isSound, let listing, let imported else {
+        // What was made for one source serves the next ones, as the documents are the same.
+        if requests.count > 1, let imported { former = imported }
+        continue
+      }
       if sources.isEmpty, !from.isEmpty, requests.count > 1, !listing.namesSources {
         log.report(Diagnostic(.imported.whichSource, listed(names, atMost: 8)))
         return portal
