@@ -899,6 +899,12 @@ struct ColumnsOfPeopleTests {
     #expect(begun.titles == ["Digital Ghosts", "Maps of care"] && begun.documents.contains("owner: Ann Lee\n"), "\(begun)")
   }
 
+  /// Times of events are not those of a form.
+  @Test func takesTheNamesOfEventsForTitles() throws {
+    let rows = "Fête,10:00,11:00,https://a.example/1\nBal,12:00,13:00,https://a.example/2\n"
+    #expect(try begun("Nom,Heure de début,Heure de fin,Lien\n" + rows).titles == ["Fête", "Bal"])
+  }
+
   @Test func takesTheNamesOfPeopleBeforeTheirJobs() throws {
     let rows = ["Ann Lee,Director", "Bo Moe,Engineer", "Li Wu,Director"].enumerated().map { "\($1),https://a.example/\($0)\n" }
     #expect(try begun("Full Name,Title,URL\n" + rows.joined()).titles == ["Ann Lee", "Bo Moe", "Li Wu"])
@@ -1004,6 +1010,13 @@ struct ColumnsOfPeopleTests {
       "Title,Place,Link\nOne, two,New York,https://a.example/a\n"
         + (0..<4).map { "A b,New York,https://a.example/\($0)\n" }.joined())
     #expect(both.titles.count == 4 && both.said.contains("it has more fields than the row of names"), "\(both)")
+  }
+
+  /// A row with marks has them around each text that needs them.
+  @Test func joinsNoRowWithQuotationMarks() throws {
+    let rows = (0..<5).map { "A title \($0),https://a.example/\($0)\n" }
+    let begun = try begun("Title,Link\n\"One, two\",Ann Lee,https://a.example/a\n" + rows.joined())
+    #expect(begun.titles.count == 5 && begun.said.contains("it has more fields than the row of names"), "\(begun)")
   }
 
   @Test func readsAQuotedWordAtTheBeginningOfAText() throws {

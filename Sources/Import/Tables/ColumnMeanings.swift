@@ -39,7 +39,9 @@ struct ColumnMeanings {
     haveMore = keys.map { $0.split(separator: " ").contains { TableWords.others.contains(String($0)) } }
     let firsts = keys.compactMap { key in key.utf8.contains(ASCII.space) ? key.prefix { $0 != " " } : nil }
     prefixes = Set(Dictionary(grouping: firsts, by: \.self).filter { $0.value.count > 2 }.keys)
-    isOfForm = keys.contains(where: TableWords.timesOfForms.contains)
+    isOfForm =
+      keys.first.map(TableWords.idsOfForms.contains) ?? false && keys.contains(where: TableWords.timesOfForms.contains)
+      && keys.contains(where: TableWords.mailsOfForms.contains)
     hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
   }
 

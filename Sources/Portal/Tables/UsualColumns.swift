@@ -250,9 +250,15 @@ extension TableWords {
     "name", "nom", "nombre", "nome", "naam", "namn", "ad", "adi", "navn", "nimi", "όνομα",
   ]
 
-  /// The names of columns with the whole names of people, and those of the times at which they sent a form of Microsoft Forms.
+  /// The names of columns with the whole names of people.
   package static let fullNames: Set<String> = [
     "full name", "fullname", "nom complet", "nombre completo", "nome completo", "vollstandiger name",
+  ]
+
+  /// The names of columns that an export of Microsoft Forms has beside the answers: its number, when it was sent, and by whom.
+  package static let idsOfForms: Set<String> = ["id", "identifiant", "identificador"]
+  package static let mailsOfForms: Set<String> = [
+    "email", "e mail", "adresse de messagerie", "correo electronico", "posta elettronica", "e mail adresse",
   ]
   package static let timesOfForms: Set<String> = [
     "completion time", "fertigstellungszeit", "heure de fin", "hora de finalizacion", "ora di completamento", "hora de conclusao",
@@ -261,11 +267,9 @@ extension TableWords {
 
   /// What columns of links are about that lead to the pages of whom the documents are from.
   package static let pagesOfPeople: Set<String> = [
-    "author", "authors", "speaker", "speakers", "presenter", "creator", "contact", "editor", "publisher", "organizer",
-    "organiser",
-    "organization", "organisation", "institution", "university", "autor", "auteur", "autore", "referent", "herausgeber",
-    "editeur",
-    "institucion", "universidad", "автор",
+    "author", "authors", "speaker", "speakers", "presenter", "creator", "contact", "editor", "organizer", "organiser",
+    "organization", "organisation", "institution", "university", "autor", "auteur", "autore", "referent", "institucion",
+    "universidad", "автор",
   ]
 
   /// The words in names of columns that lead to copies of documents.

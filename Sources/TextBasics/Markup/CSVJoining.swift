@@ -25,7 +25,9 @@ struct CSVJoining {
       return nil
     }
     let parts = row.fields[text...text + more]
-    guard parts.allSatisfy({ !$0.text.isEmpty }), let first = parts.first else { return nil }
+    // Somebody who writes marks around one text writes them around others.
+    guard parts.allSatisfy({ !$0.text.isEmpty && $0.place.length == $0.text.unicodeScalars.count }), let first = parts.first
+    else { return nil }
     var (joined, end) = ("", first.place.column)
     for part in parts {
       if !joined.isEmpty {
