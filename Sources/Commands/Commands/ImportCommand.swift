@@ -164,7 +164,7 @@ struct ImportCommand: AsyncParsableCommand {
       let isSound = !log.hasErrors
       log.merge(found)
       guard isSound, let listing, let imported else {
-        // What was made for one source serves the next ones, as the documents are the same.
+        // The next sources use the texts that this one made, as the documents are the same.
         if requests.count > 1, let imported { former = imported }
         continue
       }

@@ -218,7 +218,7 @@ package struct EntryEditing {
 
   private func saysWhatIsMeant(_ file: TextFile, jobs: Int) async -> Bool {
     for (key, list) in lists where readValue(of: key, in: file) != list { return false }
-    // What was not edited was read before.
+    // The other parts were read before.
     if let parts = editedParts, let isExpected = await isExpected(parts, jobs: jobs) { return isExpected }
     let all = 0..<(entries.count + added.count)
     if !isManifest, YAMLPiece.pieces(of: file).count > 1,

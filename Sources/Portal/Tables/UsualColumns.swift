@@ -265,7 +265,7 @@ extension TableWords {
     "tijd van voltooien",
   ]
 
-  /// What columns of links are about that lead to the pages of whom the documents are from.
+  /// The subjects of columns of links that lead to the pages of the people from whom the documents are.
   package static let pagesOfPeople: Set<String> = [
     "author", "authors", "speaker", "speakers", "presenter", "creator", "contact", "editor", "organizer", "organiser",
     "organization", "organisation", "institution", "university", "autor", "auteur", "autore", "referent", "institucion",
