@@ -1000,16 +1000,21 @@ struct ColumnsOfPeopleTests {
 
   // MARK: - Quotation marks
 
-  /// The address says where a text with commas ends; where two columns have texts, nothing does.
+  /// The address says how many commas are no separators, and the spaces after them say which.
   @Test func joinsTextsWithoutQuotationMarks() throws {
     let rows = "Ann Lee, Bo Moe,and Li Wu to appear,https://a.example/a\nA new role,https://a.example/b\n"
     let more = "The old house,https://a.example/c\nMany festivals,https://a.example/d\n"
     let begun = try begun("Press,\nArticle Title,Hyperlink\n" + rows + more)
     #expect(begun.titles.first == "Ann Lee, Bo Moe,and Li Wu to appear" && begun.said.contains("in these lines: 3"), "\(begun)")
+    let places = (0..<4).map { "A b,New York,F&E,https://a.example/\($0)\n" }.joined()
+    let names = "Title,Place,Use,Link\n"
+    let spaced = try self.begun(names + "One,Bonn,F&E, work, rest,https://a.example/a\n" + places)
+    #expect(spaced.titles.first == "One" && spaced.documents.contains("'F&E, work, rest'"), "\(spaced)")
     let both = try self.begun(
-      "Title,Place,Link\nOne, two,New York,https://a.example/a\n"
-        + (0..<4).map { "A b,New York,https://a.example/\($0)\n" }.joined())
-    #expect(both.titles.count == 4 && both.said.contains("it has more fields than the row of names"), "\(both)")
+      "Title,Link,Section\n" + "A, b,https://a.example/a,One, two\n" + (0..<4).map { "A b,https://a.example/\($0),C\n" }.joined())
+    #expect(both.titles.first == "A, b" && both.documents.contains("section: one-two"), "\(both)")
+    let other = try self.begun(names + "One,two,Bonn,F&E,https://a.example/a\n" + places)
+    #expect(other.titles.count == 4 && other.said.contains("it has more fields than the row of names"), "\(other)")
   }
 
   /// A row with marks has them around each text that needs them.
