@@ -85,7 +85,7 @@ extension ImportedPortal {
   /// be at fault. Something that others have may look like a fault of these.
   private func editedTexts(_ plan: ImportPlan) -> [TextFile]? {
     let fields = plan.changes.flatMap(\.fields)
-    guard plan.additions.isEmpty, plan.departures.isEmpty,
+    guard plan.additions.isEmpty, plan.departures.isEmpty, !plan.changes.contains(where: \.isBack),
       fields.allSatisfy({ !$0.new.isEmpty && ImportPlan.concernsItself($0.field) })
     else { return nil }
     let planned = plan.files.filter { !$0.path.hasSuffix(".lock") }
