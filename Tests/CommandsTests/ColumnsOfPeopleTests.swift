@@ -908,6 +908,8 @@ struct ColumnsOfPeopleTests {
   @Test func takesTheNamesOfPeopleBeforeTheirJobs() throws {
     let rows = ["Ann Lee,Director", "Bo Moe,Engineer", "Li Wu,Director"].enumerated().map { "\($1),https://a.example/\($0)\n" }
     #expect(try begun("Full Name,Title,URL\n" + rows.joined()).titles == ["Ann Lee", "Bo Moe", "Li Wu"])
+    let talks = (0..<8).map { "Ann Lee \($0),\($0 == 3 ? "" : "Report about \($0)"),https://a.example/\($0)\n" }
+    #expect(try begun("Full name,Title,Link\n" + talks.joined()).titles.first == "Report about 0")
   }
 
   // MARK: - Titles
@@ -961,6 +963,12 @@ struct ColumnsOfPeopleTests {
     }
     let begun = try begun("Item Type,Title,Url,Section\n" + rows.joined())
     #expect(begun.said.contains("section ← Item Type") && begun.said.contains("fields: Section"), "\(begun)")
+  }
+
+  @Test(arguments: ["Category level", "Type of form"])
+  func takesKindsForSectionsHoweverTheyAreCalled(name: String) throws {
+    let rows = (0..<8).map { "One of \($0),Group \($0 % 2),https://a.example/\($0)\n" }
+    #expect(try begun("Title,\(name),Link\n" + rows.joined()).said.contains("section ← \(name)"))
   }
 
   // MARK: - Places
@@ -1028,5 +1036,12 @@ struct ColumnsOfPeopleTests {
     let rows = "One\thttps://a.example/1\t\"celda\" stands for \"CEllular Latent\", a suite.\nTwo\thttps://a.example/2\tOther\n"
     let begun = try begun("Tool\tCode\tDescription\n" + rows)
     #expect(begun.titles == ["One", "Two"] && begun.documents.contains("\"celda\" stands for"), "\(begun)")
+  }
+
+  /// The text ends at neither of its commas for certain.
+  @Test func refusesATextWithMarksAndCommasInARowThatLacksOne() throws {
+    let rows = (0..<4).map { "A title \($0),n,https://a.example/\($0)\n" }
+    let begun = try begun("Title,Note,Link\n" + rows.joined() + "\"Report \"A\" and, more\",https://a.example/5\n")
+    #expect(begun.titles.count == 4 && begun.said.contains(":6:"), "\(begun)")
   }
 }

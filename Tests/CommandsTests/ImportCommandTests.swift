@@ -127,6 +127,31 @@ struct ImportCommandTests {
     }
   }
 
+  /// Settings of sources that are not imported do not matter.
+  @Test func judgesTheSettingsOfTheImportedSources() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      let manifest = """
+        portal: {title: P, baseURL: "https://portal.example/"}
+        sources:
+          - {id: one, baseURL: "https://files.example/one/", import: {from: "folder:../library"}}
+          - {id: two, baseURL: "https://files.example/two/", import: {from: "folder:../library", section: none}}
+          - {id: ../../out, baseURL: "https://files.example/three/", import: {from: "folder:../library"}}
+          - {id: four, baseURL: "https://files.example/four/", import: {from: "folder:../library"}}
+          - {id: four, baseURL: "https://files.example/five/"}
+
+        """
+      try write(["portal/Content/portal.yaml": manifest], below: folder)
+      #expect(try docportal("import one --check", in: portal).standardOutput.contains("1 new."))
+      #expect(try docportal("import two", in: portal).standardError.contains("4:99: error: there is no section 'none'"))
+      #expect(
+        try docportal("import ../../out", in: portal).standardError.contains(
+          "5:10: error: 'documents/../../out.yaml' cannot hold the imported documents: the id of its source leads out of Content/"))
+      let checked = try docportal("check", in: portal).standardError
+      #expect(checked.contains("7:10: error: ") && !checked.contains("the source 'four' has"), "\(checked)")
+    }
+  }
+
   @Test func saysHowToSaveAWorkbook() throws {
     try withLibrary { folder throws in
       try write(["portal/list.xlsx": "PK\u{3}\u{4}"], below: folder)

@@ -58,13 +58,14 @@ extension ImportedPortal {
   ) async -> (errors: [PlannedError], entries: PlacedEntries, shown: ShownDocuments) {
     let none = PlacedEntries([])
     guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none, ShownDocuments()) }
-    // Most imports change a few documents of a long list.
-    if let edited = editedTexts(plan), await errors(in: edited, plan, options).isEmpty { return ([], none, ShownDocuments()) }
-    let planned = texts(plan.files)
-    let found = await published(planned, options, resolved(planned, today: options.today, jobs: options.jobs))
     let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
     let ids = described.union(plan.additions.map(\.id))
-    let errors = found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options))
+    // Most imports change a few documents of a long list.
+    if let edited = editedTexts(plan), await errors(in: edited, ids, options).errors.isEmpty {
+      return ([], none, ShownDocuments())
+    }
+    let planned = texts(plan.files)
+    let (errors, found) = await errors(in: planned, ids, options)
     let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.mayEndLinks($0.field) } }
     let emptied = Set(plan.changes.filter { $0.fields.contains(where: \.new.isEmpty) }.map(\.id))
     let shown =
@@ -96,10 +97,12 @@ extension ImportedPortal {
     }
   }
 
-  private func errors(in texts: [TextFile], _ plan: ImportPlan, _ options: ImportOptions) async -> [Diagnostic] {
+  /// The errors of the portal that these texts give, and those in the descriptions of some documents.
+  private func errors(
+    in texts: [TextFile], _ ids: Set<String>, _ options: ImportOptions
+  ) async -> (errors: [Diagnostic], found: PublishedPortal) {
     let found = await published(texts, options, resolved(texts, today: options.today, jobs: options.jobs))
-    let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
-    return found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(described, found, options))
+    return (found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options)), found)
   }
 
   /// The portal with its drafts, and then without, as `check` sees it.

@@ -30,7 +30,6 @@ package struct ImportFiles {
     manifestFile = file
     guard let manifest = decodeManifestAlone(manifestFile, log: &log) else { return nil }
     self.manifest = manifest
-    manifest.reportImports(&log)
     let unreadTexts = Set(tree.content.filter { Self.isText($0) && $0.text == nil }.map(\.path))
     unread = found.diagnostics.filter { $0.severity == .error && $0.place.map { unreadTexts.contains($0.file) } ?? false }
   }
@@ -57,6 +56,7 @@ package struct ImportFiles {
       let fix = known.isEmpty ? "give the table of 'docportal list', such as: docportal import --from xlsx:list.xlsx" : nil
       log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath), fix: fix))
     }
+    manifest.reportImports(of: Set(wanted), &log)
     let damaged = known.contains { wanted.contains($0.id) && ($0.source.isDamaged || $0.source.imported?.isDamaged ?? false) }
     // An import of other settings than the written ones would change documents.
     if damaged {

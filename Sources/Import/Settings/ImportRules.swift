@@ -78,7 +78,7 @@ package struct ImportRules: RuleTable {
     fix: "write such a text between quotation marks, and each of its own twice")
   package let joined = Rule(
     .note, "import.joined", "texts with the separator in them, in these lines: {1}",
-    "They have no quotation marks around them, and the address in the row says how many signs are no separators.",
+    "They have no quotation marks around them. The spaces after the signs, or the address of the row, show where they end.",
     fix: "write such a text between quotation marks")
   package let cellFault = Rule(
     .warning, "import.cellFault", "the cell {1} has {2}; it changes nothing", "A spreadsheet could not compute its text.",

@@ -311,7 +311,7 @@ struct ColumnMeanings {
     return others(than: index).contains { other in
       guard let usual = TableWords.usual[keys[other]] else { return false }
       // The title of a person is that of their work.
-      let isOfPerson = TableWords.fullNames.contains(keys[other]) && (!own.differ(9) || own.filled * 10 < texts[other].filled * 9)
+      let isOfPerson = TableWords.fullNames.contains(keys[other]) && (!own.differ(8) || own.filled * 10 < texts[other].filled * 8)
       return (areOfMany || isOfPerson) && usual.column == .title && texts[other].areWords && texts[other].areUnique
         && !texts[other].areCodes
         && !texts[other].areSymbols && !texts[other].areFiles && texts[other].filled >= texts[index].filled
@@ -397,9 +397,10 @@ extension ColumnMeanings {
       return (usual.column, usual.rank + 500, true)
     }
     let first = words[0]
-    let isOfRecord =
-      prefixes.contains(first[...]) && TableWords.usual[first]?.column == .owner && !last.utf8.allSatisfy(\.isASCIIDigit)
-    let isOfOther = isOfRecord || TableWords.attributes.contains(last)
+    let isOfOwner = TableWords.usual[first]?.column == .owner
+    let isOfRecord = isOfOwner && prefixes.contains(first[...]) && !last.utf8.allSatisfy(\.isASCIIDigit)
+    // A `category level` has categories, and an `author position` no authors.
+    let isOfOther = isOfRecord || isOfOwner && TableWords.attributes.contains(last)
     let isOfFirst = words[1] == "of" && TableWords.attributes.contains(first)
     for word in isOfOther ? [last] : isOfFirst ? [first] : [last, first] {
       // A `short description` has a description.

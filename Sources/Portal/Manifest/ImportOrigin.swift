@@ -85,10 +85,14 @@ extension FieldType where Value == Written<ImportOrigin> {
       guard let text = value.text(name.text, &log) else { return nil }
       if let origin = ImportOrigin(text.value) { return Written(origin, at: text.place) }
       let kind = Written(String(text.value.prefix { $0 != ":" }), at: text.place)
+      // Each of these programs writes a list of its own.
+      let isList = !text.value.contains(":") && text.value.lowercased().hasSuffix(".json")
       log.report(
         .unknownName(
           kind, "kind of source", known: kinds,
-          fix: ImportOrigin.meant(by: text.value).map { "write \($0)" } ?? "begin it with a kind, such as csv: or folder:"))
+          fix: isList
+            ? "begin it with the program that wrote the list: graph:, sharepoint: or rclone:"
+            : ImportOrigin.meant(by: text.value).map { "write \($0)" } ?? "begin it with a kind, such as csv: or folder:"))
       return nil
     }
   }

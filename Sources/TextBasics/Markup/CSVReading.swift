@@ -352,6 +352,8 @@ private struct CSVReader {
       guard var read = again.nextRow(),
         leniency == .lines
           || read.fault == nil && read.fields.count == width && !read.fields.contains(where: { hasRow($0, width) })
+            // A text that ends at a separator within it has one mark of two.
+            && (leniency == .marks || read.fields.allSatisfy { $0.text.utf8.count { $0 == ASCII.quotationMark } % 2 == 0 })
       else { continue }
       again.leniency = .none
       self = again
