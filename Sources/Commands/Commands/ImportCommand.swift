@@ -140,8 +140,11 @@ struct ImportCommand: AsyncParsableCommand {
     let isNew = table != nil
     var requests = portal.requests(sources, from: from, log: &log)
     if let encoding { requests = requests.map { $0.reading(encoding) } }
-    let shared = !from.isEmpty && requests.count > 1 ? SharedTables() : nil
-    if sources.isEmpty, let shared, let first = requests.first, first.settings.hasAllSources {
+    // Several sources may be read from one table.
+    let tables = Dictionary(grouping: requests, by: \.origins).filter { $0.value.count > 1 }.mapValues { _ in SharedTables() }
+    if sources.isEmpty, !from.isEmpty, let shared = requests.first.flatMap({ tables[$0.origins] }), let first = requests.first,
+      first.settings.hasAllSources
+    {
       guard let named = SourceReading(first, network, shared: shared).namedSources(log: &log) else { return portal }
       requests = named.isEmpty ? [first] : await portal.needed(requests, named: named, jobs: threads.count)
     }
@@ -156,7 +159,7 @@ struct ImportCommand: AsyncParsableCommand {
       // The rows of a table and the catalogue are not in memory together.
       if settings.isTable { _ = await reading }
       var found = DiagnosticLog()
-      let source = SourceReading(request, network, table, shared: shared)
+      let source = SourceReading(request, network, table, shared: tables[request.origins])
       let listing = await source.listing(jobs: threads.count, log: &found)
       let (imported, faults) = await reading
       log.merge(faults)

@@ -3,7 +3,7 @@ package import Portal
 /// A source to import.
 package struct ImportRequest {
   package internal(set) var settings: ImportSettings
-  private(set) var origins: [ImportOrigin]
+  package private(set) var origins: [ImportOrigin]
   /// The command line gives the location, not a manifest that may be untrusted.
   let isOfCommand: Bool
   /// The manifest's rules for requests to the source.

@@ -20,7 +20,11 @@ extension Table {
   /// In a row with a name, the path is that of the folder.
   func location(_ row: WrittenRow, _ settings: ImportSettings) -> RowLocation {
     let base = base(of: row, settings) ?? settings.base
-    if let path = uneditedPath(row, settings) { return .found(settings.location(ofWritten: path, on: base), []) }
+    if let path = uneditedPath(row, settings) {
+      // The import of its own source asks where it is.
+      let isElsewhere = source(row, settings).map { $0 != settings.source } ?? false
+      return .found(isElsewhere ? .path(path) : settings.location(ofWritten: path, on: base), [])
+    }
     let (path, reason): (CellAddress?, String?)
     switch chosenPlace(of: row, on: base, settings) {
     case .success(let chosen): (path, reason) = chosen
