@@ -912,7 +912,55 @@ struct ColumnsOfPeopleTests {
     #expect(try begun("Full name,Title,Link\n" + talks.joined()).titles.first == "Report about 0")
   }
 
+  @Test(arguments: [
+    "piso_oficina,Piso 1,Planta baja", "Confirmed by speaker,y,n", "Autor verfügbar,ja,nein",
+    "Raum der Abteilung Verfasser,A 1,B 2",
+  ])
+  func takesNoRoomsAndAnswersForOwners(column: String) throws {
+    let texts = column.split(separator: ",")
+    let begun = try begun("Title,\(texts[0]),Link\nOne,\(texts[1]),https://a.example/1\nTwo,\(texts[2]),https://a.example/2\n")
+    #expect(begun.said.contains("title ← Title, path ← Link; fields: \(texts[0])"), "\(begun)")
+  }
+
   // MARK: - Titles
+
+  /// The first names and surnames of people are titles together, in this order.
+  @Test(arguments: [
+    "firstName,lastName", "Vorname,Nachname", "Nombre,Apellido", "Nom,Prénom", "Имя,Фамилия", "surname,name",
+  ])
+  func takesWholeNamesOfPeopleForTitles(names: String) throws {
+    let isLastFirst = ["Nom,Prénom", "surname,name"].contains(names)
+    let rows = [("Ann", "Lee"), ("Bo", "Moe"), ("Ann", "Wu")].enumerated().map { index, name in
+      (isLastFirst ? "\(name.1),\(name.0)" : "\(name.0),\(name.1)") + ",https://a.example/\(index)\n"
+    }
+    #expect(try begun("\(names),Link\n" + rows.joined()).titles == ["Ann Lee", "Bo Moe", "Ann Wu"])
+  }
+
+  @Test func takesNoNamesOfPeopleBeforeOtherTitles() throws {
+    let begun = try begun(
+      "unidad,autoridad_apellido,autoridad_nombre,web\nSecretaría General,Lee,Ann,https://a.example/1\nDirección Legal,Moe,Bo,https://a.example/2\n"
+    )
+    #expect(begun.titles == ["Secretaría General", "Dirección Legal"], "\(begun)")
+  }
+
+  /// The words of links come before remarks, and after names and titles.
+  @Test(arguments: [
+    "linkText,description", "Link Text,Comment", "anchor text,text",
+  ])
+  func takesTheWordsOfLinksForTitles(names: String) throws {
+    let rows = "A dictionary,Amazing words!,https://a.example/1\nThe atlas,,https://a.example/2\n"
+    #expect(try begun("\(names),url\n" + rows).titles == ["A dictionary", "The atlas"])
+    #expect(
+      try begun("Link text,Name,url\nhere,One,https://a.example/1\nthere,Two,https://a.example/2\n").titles == ["One", "Two"])
+  }
+
+  @Test func takesTheWordsOfLinksWhereSomeRowsHaveNone() throws {
+    let rows = [
+      "member,[Girls code](https://a.example/1)", "judge,A prize for all", "judge,[A day of code](https://a.example/2)",
+    ]
+    let begun = try begun("role,activity\n" + rows.map { $0 + "\n" }.joined())
+    #expect(begun.titles == ["Girls code", "A day of code"], "\(begun)")
+  }
 
   /// Titles of papers are as long as sentences.
   @Test(arguments: ["what,where,doi\n", ""])
@@ -965,6 +1013,31 @@ struct ColumnsOfPeopleTests {
     #expect(begun.said.contains("section ← Item Type") && begun.said.contains("fields: Section"), "\(begun)")
   }
 
+  @Test func takesKindsBeforeCountries() throws {
+    let rows = (0..<12).map {
+      "\($0 < 9 ? "Talk" : "Poster"),One of \($0),\(["France", "Chad"][$0 % 2]),https://a.example/\($0)\n"
+    }
+    #expect(try begun("event_type,title,event_country,Link\n" + rows.joined()).said.contains("section ← event_type"))
+  }
+
+  @Test func takesAFullerColumnForSections() throws {
+    let rows = (0..<10).map { "One of \($0),\($0 % 3 == 0 ? "dm" : ""),\(["reco", "mass"][$0 % 2]),https://a.example/\($0)\n" }
+    #expect(try begun("title,category,track,Link\n" + rows.joined()).said.contains("section ← track"))
+  }
+
+  @Test func makesNoSectionsOfEachConference() throws {
+    let rows = (0..<20).map {
+      "\(2000 + $0),CHI \(2000 + $0 / 2 * 2),\($0 % 3 == 0 ? "Full Paper" : "Poster"),A paper about \($0),https://a.example/\($0)\n"
+    }
+    #expect(try begun(rows.joined()).said.contains("section ← column 3"))
+  }
+
+  @Test(arguments: ["?", "…", "TBD"])
+  func makesNoSectionsOfSignsForNothing(sign: String) throws {
+    let begun = try begun("city,theme,url\nAbuja,\(sign),https://a.example/1\nLagos,\(sign),https://a.example/2\n")
+    #expect(begun.titles == ["Abuja", "Lagos"] && !begun.documents.contains("section: "), "\(begun)")
+  }
+
   @Test(arguments: ["Category level", "Type of form"])
   func takesKindsForSectionsHoweverTheyAreCalled(name: String) throws {
     let rows = (0..<8).map { "One of \($0),Group \($0 % 2),https://a.example/\($0)\n" }
@@ -991,6 +1064,34 @@ struct ColumnsOfPeopleTests {
     let rows = ["One,\(first)", "Two,\(second)", "Three,\(first)x", "Four,\(first)y"]
     let begun = try begun("title,\(names)\n" + rows.map { $0 + "\n" }.joined(), " --base https://a.example/")
     #expect(begun.addresses.first == address && begun.addresses.count == 4, "\(begun)")
+  }
+
+  /// A page on which documents are listed comes after their files.
+  @Test(arguments: ["root_uri,document_uri", "landing_page,file_url", "Landing Page,Access URL"])
+  func takesFilesBeforeThePagesThatListThem(names: String) throws {
+    let rows = (0..<5).map { "One of \($0),https://a.example/\($0),https://b.example/\($0 / 2).pdf\n" }
+    #expect(try begun("document_title,\(names)\n" + rows.joined()).addresses.first == "https://b.example/0.pdf")
+  }
+
+  @Test func takesVideosOfRowsWithoutAnotherPlace() throws {
+    let rows = "One,https://a.example/1.pdf,https://v.example/1\nTwo,,https://v.example/2\n"
+    let begun = try begun("title,slides,video\n" + rows)
+    #expect(begun.addresses == ["https://a.example/1.pdf", "https://v.example/2"], "\(begun)")
+    #expect(begun.documents.contains("fields: {video: https://v.example/1}"))
+    let minutes = "One,https://a.example/1.pdf,,https://v.example/1\nTwo,,https://a.example/2,https://v.example/2\n"
+    #expect(try self.begun("title,minutes,agenda,video\n" + minutes).said.contains("path ← minutes, agenda; fields: video"))
+  }
+
+  /// docportal's own column of pages stands beside paths.
+  @Test(arguments: ["", "https://b.example/lab"])
+  func takesAddressesOfAColumnOfPages(other: String) throws {
+    let begun = try begun("name,page,\nAnn Lee,https://a.example/ann,\(other)\nBo Moe,https://a.example/bo,\n")
+    #expect(begun.addresses == ["https://a.example/ann", "https://a.example/bo"], "\(begun)")
+  }
+
+  @Test func findsNamesAboveNamesOfFiles() throws {
+    let begun = try begun("original_title,corrected_title,why\n附件1.doc,One,new\n附件2.doc,Two,old\n", " --base https://a.example/")
+    #expect(begun.titles == ["One", "Two"] && begun.said.contains("head: row 1: path ← original_title"), "\(begun)")
   }
 
   @Test func takesNoAddressInALongerTextInsteadOfAPath() throws {
@@ -1030,6 +1131,17 @@ struct ColumnsOfPeopleTests {
     let rows = (0..<5).map { "A title \($0),https://a.example/\($0)\n" }
     let begun = try begun("Title,Link\n\"One, two\",Ann Lee,https://a.example/a\n" + rows.joined())
     #expect(begun.titles.count == 5 && begun.said.contains("it has more fields than the row of names"), "\(begun)")
+  }
+
+  /// Greek capitals have no accents, and one sigma.
+  @Test func knowsGreekNamesInCapitals() throws {
+    let rows = (1..<5).map {
+      "Πράξη \($0),Ιωάννου,12/03/2024,\($0 % 2 == 0 ? "Πρακτικά" : "Αποφάσεις"),https://a.example/\($0).pdf\n"
+    }
+    let begun = try begun("ΘΕΜΑ,ΣΥΓΓΡΑΦΕΑΣ,ΗΜΕΡΟΜΗΝΙΑ,ΚΑΤΗΓΟΡΙΑ,ΣΥΝΔΕΣΜΟΣ\n" + rows.joined())
+    #expect(
+      begun.said.contains("title ← ΘΕΜΑ, owner ← ΣΥΓΓΡΑΦΕΑΣ, updated ← ΗΜΕΡΟΜΗΝΙΑ, section ← ΚΑΤΗΓΟΡΙΑ, path ← ΣΥΝΔΕΣΜΟΣ"),
+      "\(begun)")
   }
 
   @Test func readsAQuotedWordAtTheBeginningOfAText() throws {

@@ -146,7 +146,8 @@ struct ImportCommandTests {
       #expect(try docportal("import two", in: portal).standardError.contains("4:99: error: there is no section 'none'"))
       #expect(
         try docportal("import ../../out", in: portal).standardError.contains(
-          "5:10: error: 'documents/../../out.yaml' cannot hold the imported documents: the id of its source leads out of Content/"))
+          "5:10: error: 'documents/../../out.yaml' cannot hold the imported documents: the id of its source leads out of Content/"
+        ))
       let checked = try docportal("check", in: portal).standardError
       #expect(checked.contains("7:10: error: ") && !checked.contains("the source 'four' has"), "\(checked)")
     }

@@ -222,7 +222,11 @@ package struct PortalBeginning: Sendable {
       let texts = table.head.texts[index]
       return texts.longerTimes > 0 || (texts.days + texts.dayNumbers) * 2 < texts.filled
     }
-    for index in (table.head.left + partly).sorted() {
+    // A document with slides has a video too.
+    let videos = table.head.otherLinks.filter { index in
+      columnKey(table.head.name(index) ?? "").split(separator: " ").contains { TableWords.videos.contains(String($0)) }
+    }
+    for index in (table.head.left + partly + videos).sorted() {
       guard let name = table.head.fieldTitle(index, in: table.written), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]
       let areNamesOfFiles = texts.areFiles && texts.mostly(FileEnding.isFormat(of:))

@@ -49,6 +49,8 @@ extension ColumnMeanings {
     }
     for candidate in all { take(candidate.index, as: TableColumn(.path)) }
     takeNumbered(after: all.map(\.index))
+    // Some talks have a video and no slides.
+    for index in names.indices where isOfVideos(index) { take(index, as: TableColumn(.path)) }
     otherLinks = Array((indexes[TableColumn(.path)] ?? []).dropFirst())
   }
 
@@ -237,7 +239,7 @@ extension ColumnMeanings {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
     }
     if texts.areAddresses, isOfPages(index) { return 7 }
-    if texts.areAddresses, isOfPerson(index) || hasWord(index, of: TableWords.archives) { return 5 }
+    if texts.areAddresses, isOfPerson(index) || hasWord(index, of: TableWords.archives) || isOfListing(index) { return 5 }
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
@@ -286,6 +288,21 @@ extension ColumnMeanings {
 
   private func isOfAgendas(_ index: Int) -> Bool {
     texts[index].areAddresses && keys[index].split(separator: " ").contains("agenda")
+  }
+
+  /// True for a column of videos, if some rows have no other place.
+  private func isOfVideos(_ index: Int) -> Bool {
+    !taken.contains(index) && texts[index].areAddresses && hasWord(index, of: TableWords.videos)
+      && texts[index].hasMore(than: (indexes[TableColumn(.path)] ?? []).map { texts[$0] })
+  }
+
+  /// True for pages on which documents are listed, beside a column of their files.
+  private func isOfListing(_ index: Int) -> Bool {
+    hasWord(index, of: TableWords.listings)
+      && others(than: index).contains { other in
+        texts[other].areAddresses && texts[other].filled * 2 >= texts[index].filled && !isPicture(other)
+          && (hasWord(other, of: TableWords.files) || texts[other].are(texts[other].fileAddresses))
+      }
   }
 
   /// True for a name about a picture or the like beside the document.

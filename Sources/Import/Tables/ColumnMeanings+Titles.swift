@@ -11,7 +11,7 @@ extension ColumnMeanings {
     }
     if settings.isTable, !areNamed,
       let linked = indexes[TableColumn(.path)]?.first(where: {
-        texts[$0].areLinked && texts[$0].labels.count * 2 > texts[$0].filled
+        texts[$0].areLinked && texts[$0].labels.count * 2 > texts[$0].linked + texts[$0].linkedFiles
       })
     {
       return take(linked, as: column)
@@ -59,9 +59,10 @@ extension ColumnMeanings {
         isOfLongTexts($0, beside: found) ? $0 : nil
       }
       ?? found.first { !isOfIdentifiers($0) && !texts[$0].areDOIs } ?? found.first ?? citation
-      ?? beginning ?? names.indices.first { !taken.contains($0) && isOfPeople(keys[$0]) && texts[$0].areWords }
-      ?? subject
-    if let title { take(title, as: column) }
+      ?? beginning
+    if let title { return take(title, as: column) }
+    let people = names.indices.filter { !taken.contains($0) && isOfPeople(keys[$0]) && texts[$0].areWords }
+    for index in people.isEmpty ? [subject].compactMap(\.self) : people { take(index, as: column) }
   }
 
   /// Where the words of links are of a few kinds, a description says more about each document.

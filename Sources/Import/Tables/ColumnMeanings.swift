@@ -24,8 +24,8 @@ struct ColumnMeanings {
   private let isWithoutHead: Bool
   /// The first words that three and more names have, such as that of a record in `organization name`.
   private let prefixes: Set<Substring>
-  /// There are columns of the surnames and of the first names of people.
-  private let hasNames: (last: Bool, first: Bool)
+  /// The names of the columns of surnames and of first names of people.
+  private let namesOfPeople: Set<String>
   /// The answers to a form of Microsoft Forms, each with the name of the person who filled it in.
   private let isOfForm: Bool
 
@@ -42,7 +42,7 @@ struct ColumnMeanings {
     isOfForm =
       keys.first.map(TableWords.idsOfForms.contains) ?? false && keys.contains(where: TableWords.timesOfForms.contains)
       && keys.contains(where: TableWords.mailsOfForms.contains)
-    hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
+    namesOfPeople = Self.namesOfPeople(in: keys)
   }
 
   /// The name without what people write in different ways, and a long one without its remarks: `Title (between 3 and 10 words)`.
@@ -193,10 +193,17 @@ struct ColumnMeanings {
   private func hasOnlyFlags(_ texts: ColumnTexts) -> Bool { texts.filled > 1 && areFlags(texts) }
 
   /// True for flags alone, none of which is a word.
-  private func areAllFlags(_ texts: ColumnTexts) -> Bool { texts.distinct.allSatisfy { TableWords.flag($0.lowercased()) != nil } }
+  private func areAllFlags(_ texts: ColumnTexts) -> Bool {
+    texts.distinct.allSatisfy { TableWords.flag($0.lowercased()) != nil } && !areLetters(texts)
+  }
 
   private func areFlags(_ texts: ColumnTexts) -> Bool {
-    texts.filled > 0 && texts.mostly { TableWords.flag($0.lowercased()) != nil }
+    texts.filled > 0 && texts.mostly { TableWords.flag($0.lowercased()) != nil } && !areLetters(texts)
+  }
+
+  /// True for names such as X and Y, of which each alone may be yes.
+  private func areLetters(_ texts: ColumnTexts) -> Bool {
+    Set(texts.distinct.map { $0.lowercased() }).isSuperset(of: ["x", "y"])
   }
 
   /// In a new portal, the whole addresses of a table of another one count.
@@ -241,7 +248,7 @@ struct ColumnMeanings {
     case .title where settings.isBeginning: return texts.filled > 0 && !texts.isConstant && !isNamedOtherwise(index)
     // A new portal began with another one.
     case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
-    case .section where settings.isBeginning: return texts.filled * 4 > most || !hasFullerGroup(than: index)
+    case .section where settings.isBeginning: return texts.filled * 2 > most || !hasFullerGroup(than: index)
     case .owner where settings.isTable:
       // A new portal began with another one.
       let isField = indexes[TableColumn(.owner)] != nil && settings.names.fieldColumn(shownName(index)) != nil
@@ -255,8 +262,10 @@ struct ColumnMeanings {
         && texts.mostly { LanguageTag($0) != nil || LanguageTag.named($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)
-    // `list` writes addresses there; other tables have numbers of pages.
-    case .page: return texts.areAddresses
+    // `list` writes addresses there, beside paths; other tables have numbers of pages, or places.
+    case .page:
+      return texts.areAddresses && !settings.isBeginning && settings.names.fieldColumn(shownName(index)) == nil
+        && others(than: index).contains { TableWords.documents[names[$0].lowercased()] == .path }
     default: return true
     }
   }
@@ -358,7 +367,7 @@ extension ColumnMeanings {
   /// The usual meaning of a column's name, or of its first or last word.
   func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = keys[index]
-    if hasNames.last || hasNames.first, isOfPeople(key) { return (.other, 0, false) }
+    if isOfPeople(key) { return (.other, 0, false) }
     if isOfForm, TableWords.namesOfPeople.contains(key) { return (.owner, 0, false) }
     if let usual = TableWords.usual[key] {
       let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
@@ -371,6 +380,7 @@ extension ColumnMeanings {
       if key.hasPrefix("タイトル"), usual == nil || usual?.column == .description { return (.title, 1_000, true) }
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
+    if TableWords.textsOfLinks.contains(key) { return (.title, 1_500, true) }
     // A `co_author` stands beside somebody else.
     guard words.count > 1, words.count < 7, !haveMore[index], let last = words.last else {
       return nil
@@ -412,15 +422,34 @@ extension ColumnMeanings {
         continue
       }
       guard let usual = TableWords.usual[word], UsualColumn.partly.contains(usual.column) else { continue }
+      // The floor of an office.
+      if usual.column == .owner, words.contains(where: TableWords.rooms.contains) { continue }
       return (usual.column, usual.rank + 1_000, true)
     }
     return nil
   }
 
   /// True for a column with one of the names that a person has.
-  func isOfPeople(_ key: String) -> Bool {
-    TableWords.surnames.contains(key) || TableWords.firstNames.contains(key)
-      || hasNames.last != hasNames.first && TableWords.namesOfPeople.contains(key)
+  func isOfPeople(_ key: String) -> Bool { namesOfPeople.contains(key) }
+
+  /// Those of these names that say surnames and first names, alone or of somebody: `last name`, `author last name`.
+  private static func namesOfPeople(in keys: [String]) -> Set<String> {
+    let all = Set(keys)
+    func columns(_ names: Set<String>, of subject: String) -> Set<String> { all.intersection(names.map { subject + $0 }) }
+    let subjects = all.flatMap { key -> [String] in
+      let words = key.split(separator: " ")
+      return [1, 2].filter { $0 < words.count }.map { words.dropLast($0).joined(separator: " ") + " " }
+    }
+    var found: Set<String> = []
+    for subject in Set(subjects).union([""]) {
+      let (last, first) = (columns(TableWords.surnames, of: subject), columns(TableWords.firstNames, of: subject))
+      let either: Set<String> = last.isEmpty != first.isEmpty ? columns(TableWords.namesOfPeople, of: subject) : []
+      // `nom`, of an author or of a document, is a surname only beside a first name.
+      if subject.isEmpty || !last.isEmpty && !first.union(either).isEmpty || !first.isEmpty && !either.isEmpty {
+        found.formUnion(last.union(first).union(either))
+      }
+    }
+    return found
   }
 
   /// The meanings of which a column beside codes or addresses has the names.
@@ -562,8 +591,9 @@ extension ColumnMeanings {
         // A kind of document groups more than a subject with a section for each two or three, and one of most rows more than others.
         let isSmall = most < 5
         guard isSmall || areNames || texts[index].distinct.count * 2 <= texts[index].filled else { return nil }
-        let rank = areNames ? 0 : kind == .kind ? 1 : isSmall || texts[index].distinct.count * 3 <= texts[index].filled ? 0 : 2
-        return (rank + (texts[index].filled * 2 > most ? 0 : 3), share(of: index), index)
+        let isOfFew = isSmall || texts[index].distinct.count * 3 <= texts[index].filled
+        let rank = areNames ? 0 : kind == .kind ? 1 : !isOfFew ? 3 : hasWord(index, of: TableWords.places) ? 2 : 0
+        return (rank + (texts[index].filled * 2 > most ? 0 : 4), share(of: index), index)
       }
       if let found = found.min(by: { ($0.rank, $0.share, $0.index) < ($1.rank, $1.share, $1.index) }) {
         isDeduced = true
@@ -576,7 +606,9 @@ extension ColumnMeanings {
         && !texts[$0].distinct.contains { $0.utf8.contains(ASCII.semicolon) } && texts[$0].filled * 4 > most
         && !texts[$0].areShortCodes && share(of: $0) < 7
     }
-    let section = repeated.first { share(of: $0) < 6 } ?? repeated.min { (share(of: $0), $0) < (share(of: $1), $1) }
+    // A conference has a name in each year.
+    let section =
+      repeated.first { share(of: $0) < 6 && !texts[$0].haveYears } ?? repeated.min { (share(of: $0), $0) < (share(of: $1), $1) }
     if let section { take(section, as: column) }
   }
 

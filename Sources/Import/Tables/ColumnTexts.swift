@@ -161,6 +161,9 @@ struct ColumnTexts {
     return least > 0 && count(placed & other.placed) * 10 <= least
   }
 
+  /// Some rows have a place here and none in the other columns.
+  func hasMore(than others: [ColumnTexts]) -> Bool { placed & ~others.reduce(.zero) { $0 | $1.placed } != .zero }
+
   /// Several rows have one text.
   var isConstant: Bool { filled > 2 && distinct.count == 1 }
   var areNumbers: Bool { filled > 0 && numbers == filled }
@@ -190,6 +193,9 @@ struct ColumnTexts {
   var areShortCodes: Bool {
     longest < 4 && distinct.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } }
   }
+
+  /// Most texts end in a year: `CHI 2023`.
+  var haveYears: Bool { mostly { $0.split(separator: " ").last.map { isLongerTime(String($0)) } ?? false } }
 
   /// The texts are addresses of licences.
   var areLicences: Bool { are(licences) }

@@ -16,6 +16,8 @@ struct TableHead {
   /// The columns of yes and no that say the state of a document.
   private(set) var flags: [Int: TableWords.Flag] = [:]
   private var columnsOfAddresses: Set<Int> = []
+  /// The columns of the first names and surnames of people, which are titles together.
+  private(set) var namesOfPeople: [Int] = []
   /// The texts of each column; none where only names count.
   private(set) var texts: [ColumnTexts] = []
 
@@ -61,6 +63,7 @@ struct TableHead {
     (otherLinks, flags) = (meanings.otherLinks, meanings.flags)
     isDeduced = meanings.isDeduced || start != 1
     findColumnsOfAddresses()
+    findNamesOfPeople()
   }
 
   /// The head of a list that a program wrote: its first row, whose names say everything.
@@ -83,6 +86,18 @@ struct TableHead {
           || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
             && !(texts.indices.contains(column) && texts[column].are(texts[column].paths))
       })
+  }
+
+  private mutating func findNamesOfPeople() {
+    guard let titles = columns.indexes[TableColumn(.title)], titles.count == 2 else { return }
+    let keys = titles.map { columnKey(name($0) ?? "") }
+    let last = keys.indices.filter { TableWords.surnames.contains(keys[$0]) }
+    let first = keys.indices.filter { TableWords.firstNames.contains(keys[$0]) }
+    guard last.count + first.count == 2 || keys.contains(where: TableWords.namesOfPeople.contains), last.count < 2,
+      first.count < 2,
+      let before = first.first ?? last.first.map({ 1 - $0 })
+    else { return }
+    namesOfPeople = [titles[before], titles[1 - before]]
   }
 
   private static let namesOfAddresses: Set<String> = [
@@ -326,7 +341,12 @@ struct TableHead {
     // Names that nobody knows, above rows with addresses.
     if let index = candidates.first, !first[..<index].contains(where: hasAddress), filled(first[index]) * 2 >= most,
       filled(first[index]) > 1 || first[index].fields.count == 1, index + 1 < table.rows.count,
-      table.rows[(index + 1)...].prefix(20).contains(where: hasAddress)
+      case let below = table.rows[(index + 1)...].prefix(20),
+      below.contains(where: hasAddress)
+        || first[index].fields.indices.contains(where: { column in
+          !first[index].fields[column].text.isEmpty
+            && below.allSatisfy { $0.fields.indices.contains(column) && FileEnding.isFormat(of: $0.fields[column].text) }
+        })
     {
       return (first[index], index + 1)
     }
@@ -451,7 +471,8 @@ extension TableHead {
       : ""
     // The next reading takes one that is called so if some of its cells are addresses, or most are places.
     let likely = texts.indices.filter { index in
-      !ColumnMeanings.isOfLicences(columnKey(name(index) ?? ""))
+      // Not one of longer texts that have links.
+      !ColumnMeanings.isOfLicences(columnKey(name(index) ?? "")) && (texts[index].areAddresses || texts[index].length < 100)
         && (texts[index].addresses > 0 || texts[index].are(texts[index].addresses + texts[index].files + texts[index].hosts))
     }
     .max { texts[$0].addresses < texts[$1].addresses }

@@ -292,7 +292,12 @@ struct Table {
     text(ofOneOf: columns.indexes[column] ?? [], row.csv)
   }
 
+  /// The first text of some columns. The names of a person are one.
   private func text(ofOneOf indexes: [Int], _ row: CSVRow) -> String? {
+    if !head.namesOfPeople.isEmpty, Set(indexes) == Set(head.namesOfPeople) {
+      let names = head.namesOfPeople.compactMap { text(ofOneOf: [$0], row) }
+      return names.isEmpty ? nil : names.joined(separator: " ")
+    }
     guard let field = row.field(ofOneOf: indexes), !field.text.isEmpty else { return nil }
     let hasFault = indexes.contains { written.fault($0, of: row) == field.text }
     return hasFault ? nil : withoutApostrophe(field.text)

@@ -132,8 +132,10 @@ struct WrittenTable {
 
   private func isCode(_ text: String) -> Bool { text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } }
 
-  /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
-  static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
+  /// A dash or a sign for what is not known yet, and `not available` as English, German, French, Spanish and Russian shorten it.
+  static let wordsForNothing: Set<String> = [
+    "-", "--", "–", "—", "?", "??", "???", "...", "…", "tbd", "tba", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д",
+  ]
 
   /// The words of databases and programs for it. `Null` is a name of people, too.
   private static let wordsOfPrograms: Set<String> = ["NULL", "null", "NaN", "nan"]

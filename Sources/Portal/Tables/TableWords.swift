@@ -36,9 +36,14 @@ package enum TableWords {
   ])
 
   /// The words for yes in a column of flags.
-  package static let yes: Set<String> = ["yes", "true", "1", "x", "ja", "wahr", "oui", "vrai", "да", "истина"]
+  package static let yes: Set<String> = [
+    "yes", "y", "true", "1", "x", "✓", "✔", "ja", "j", "wahr", "oui", "vrai", "да", "истина", "sí", "si", "sì", "sim", "tak",
+    "ano", "так",
+  ]
   /// The words for no.
-  package static let no: Set<String> = ["no", "false", "0", "nein", "falsch", "non", "faux", "нет", "ложь"]
+  package static let no: Set<String> = [
+    "no", "n", "false", "0", "nein", "falsch", "non", "faux", "нет", "ложь", "não", "nao", "nie", "ne", "nee", "nej", "nei", "ні",
+  ]
 
   /// The word for yes or no that a cell has.
   package static func flag(_ word: String) -> Bool? { yes.contains(word) ? true : no.contains(word) ? false : nil }

@@ -29,7 +29,7 @@ extension TableWords {
   /// Croatian, Indonesian, Vietnamese, Hebrew and Thai; the likelier first, as `columnKey` writes them.
   private static let usualNames: [UsualColumn: [String]] = [
     .link: [
-      "url", "link", "links", "address", "web address", "document url", "document link", "doc link", "doc url", "file url",
+      "url", "link", "links", "uri", "address", "web address", "document url", "document link", "doc link", "doc url", "file url",
       "file link",
       "pdf url", "pdf link", "pdf", "download", "download url", "download link", "link to download", "link to document",
       "link to file",
@@ -41,7 +41,8 @@ extension TableWords {
       "webseite",
       "lien", "liens", "chemin", "fichier", "nom du fichier", "emplacement", "adresse web", "page web", "site web",
       "telechargement",
-      "enlace", "enlaces", "vinculo", "liga", "ruta", "archivo", "nombre del archivo", "nombre de archivo", "nombre archivo",
+      "enlace", "enlaces", "web", "sitio web", "pagina web", "vinculo", "liga", "ruta", "archivo", "nombre del archivo",
+      "nombre de archivo", "nombre archivo",
       "fichero", "ubicacion", "direccion",
       "descarga",
       "ligacao", "caminho", "arquivo", "nome do arquivo", "ficheiro", "endereco", "localizacao",
@@ -55,8 +56,8 @@ extension TableWords {
       "odkaz", "odkazy", "soubor", "nazev souboru", "cesta", "umisteni", "webova stranka", "subor", "nazov suboru", "hivatkozas",
       "fajl", "fajlnev", "eleresi ut", "webcim", "letoltes", "legatura", "fisier", "nume fisier", "descarca", "filnavn", "filsti",
       "nettadresse", "lenke", "lenker", "plassering", "hjemmeside", "nettside", "linkki", "tiedosto", "tiedostonimi", "polku",
-      "osoite", "verkko osoite", "sijainti", "посилання", "адреса", "шлях", "назва файлу", "розташування", "σύνδεσμος", "αρχείο",
-      "διεύθυνση", "όνομα αρχείου", "διαδρομή", "링크", "주소", "파일", "파일명", "파일 이름", "경로", "다운로드", "첨부파일", "enllac", "fitxer",
+      "osoite", "verkko osoite", "sijainti", "посилання", "адреса", "шлях", "назва файлу", "розташування", "συνδεσμοσ", "αρχειο",
+      "διευθυνση", "ονομα αρχειου", "διαδρομη", "링크", "주소", "파일", "파일명", "파일 이름", "경로", "다운로드", "첨부파일", "enllac", "fitxer",
       "poveznica", "datoteka", "naziv datoteke", "tautan", "berkas", "lien ket", "duong dan", "קישור", "קובץ", "ลิงก์", "ไฟล์",
       "ทีอย",
     ],
@@ -78,9 +79,9 @@ extension TableWords {
       "العنوان", "عنوان", "الاسم", "اسم",
       "nazev", "nazev dokumentu", "titul", "nazov", "nazov dokumentu", "cim", "megnevezes", "dokumentum", "a dokumentum cime",
       "titlu", "denumire", "titlul documentului", "tittel", "navn", "dokumentets navn", "betegnelse", "otsikko", "nimi",
-      "asiakirja", "nimike", "назва", "назва документа", "найменування", "τίτλος", "όνομα", "έγγραφο", "제목", "이름", "문서명", "자료명",
+      "asiakirja", "nimike", "назва", "назва документа", "найменування", "τιτλοσ", "ονομα", "εγγραφο", "제목", "이름", "문서명", "자료명",
       "명칭", "서명", "titol", "naslov", "naziv", "judul", "judul dokumen", "tieu de", "ten tai lieu", "כותרת", "שם", "ชือ",
-      "ชือเรือง", "ชือเอกสาร", "ti",
+      "ชือเรือง", "ชือเอกสาร", "ti", "θεμα",
     ],
     .section: [
       "section", "category", "categories", "document category", "group", "folder name", "department", "division", "unit",
@@ -93,13 +94,13 @@ extension TableWords {
       "部門",
       "カテゴリ", "カテゴリー", "分類", "部署", "区分", "الفئة", "القسم", "التصنيف",
       "oddeleni", "odbor", "skupina", "oddelenie", "osztaly", "csoport", "departament", "sectiune", "avdeling", "seksjon",
-      "luokka", "osasto", "ryhma", "категорія", "розділ", "відділ", "група", "κατηγορία", "τμήμα", "ομάδα", "분류", "구분", "부서",
+      "luokka", "osasto", "ryhma", "категорія", "розділ", "відділ", "група", "κατηγορια", "τμημα", "ομαδα", "분류", "구분", "부서",
       "카테고리", "그룹", "kategorija", "odjel", "danh muc", "קטגוריה", "หมวดหม", "หมวด", "แผนก",
     ],
     .group: [
       "topic", "theme", "subject area", "area", "field", "genre", "genres", "series", "collection", "modality", "venue",
       "journal",
-      "agency", "body", "committee", "location name", "location", "region", "country", "innovation",
+      "agency", "body", "committee", "track", "location name", "location", "region", "country", "innovation",
       "sector", "project", "program", "programme", "thema", "themenbereich", "schwerpunkt", "gebiet", "reihe", "gremium",
       "projekt",
       "theme", "domaine", "sujet", "collection", "pays", "commission", "projet", "tema", "area tematica", "ambito", "serie",
@@ -114,7 +115,7 @@ extension TableWords {
       "soort", "documentsoort", "dokumenttyp", "rodzaj", "тип", "вид", "тип документа", "вид документа", "tur", "turu",
       "belge turu",
       "类型", "文件类型", "類型", "種類", "種別", "النوع", "نوع",
-      "druh", "druh dokumentu", "typ dokumentu", "tipus", "dokumenttype", "type dokument", "tyyppi", "τύπος", "είδος", "유형", "종류",
+      "druh", "druh dokumentu", "typ dokumentu", "tipus", "dokumenttype", "type dokument", "tyyppi", "τυποσ", "ειδοσ", "유형", "종류",
       "vrsta", "jenis", "סוג", "ประเภท",
     ],
     .description: [
@@ -133,7 +134,7 @@ extension TableWords {
       "ملاحظات",
       "popis", "anotace", "shrnuti", "poznamka", "poznamky", "leiras", "osszefoglalo", "megjegyzes", "megjegyzesek", "descriere",
       "rezumat", "observatii", "beskrivelse", "sammendrag", "bemærkninger", "merknad", "merknader", "kuvaus",
-      "tiivistelma", "huomautus", "huomautukset", "опис", "анотація", "примітка", "примітки", "περιγραφή", "σύνοψη", "σημειώσεις",
+      "tiivistelma", "huomautus", "huomautukset", "опис", "анотація", "примітка", "примітки", "περιγραφη", "συνοψη", "σημειωσεισ",
       "설명", "내용", "요약", "비고", "deskripsi", "keterangan", "mo ta", "תיאור", "הערות", "คำอธิบาย", "รายละเอียด", "หมายเหต",
     ],
     .updated: [
@@ -153,7 +154,7 @@ extension TableWords {
       "修改时间", "年份", "發布日期", "更新時間", "日付", "登録日", "更新日", "発行日", "公開日", "年", "التاريخ", "تاريخ",
       "aktualizovano", "datum zverejneni", "datum vydani", "rok vydani", "frissitve", "kelt", "actualizat", "data publicarii",
       "dato", "opdateret", "oppdatert", "publiceret", "publisert", "utgivelsesdato", "paivamaara", "pvm", "paivitetty",
-      "julkaistu", "vuosi", "оновлено", "змінено", "рік", "дата публікації", "ημερομηνία", "έτος", "날짜", "일자", "등록일", "작성일",
+      "julkaistu", "vuosi", "оновлено", "змінено", "рік", "дата публікації", "ημερομηνια", "ετοσ", "날짜", "일자", "등록일", "작성일",
       "수정일",
       "발행일", "게시일", "연도", "godina", "tanggal", "tahun", "ngay", "תאריך", "שנה", "วันที", "ปี",
     ],
@@ -176,7 +177,7 @@ extension TableWords {
       "vlastnik", "vlasnik", "zpracovatel", "zodpovedna osoba", "szerzo", "szerzok", "felelos", "responsabil", "ansvarlig",
       "forfatter",
       "forfattere", "ejer", "eier", "tekija", "kirjoittaja", "vastuuhenkilo", "omistaja", "автори", "відповідальний", "власник",
-      "συγγραφέας", "υπεύθυνος", "작성자", "저자", "담당자", "담당부서", "penulis", "tac gia", "מחבר", "ผเขียน", "ผรับผิดชอบ",
+      "συγγραφεασ", "υπευθυνοσ", "작성자", "저자", "담당자", "담당부서", "penulis", "tac gia", "מחבר", "ผเขียน", "ผรับผิดชอบ",
     ],
     .tags: [
       "tags", "tag", "keywords", "keyword", "key words", "manual tags", "subjects", "topics", "labels", "schlagworter",
@@ -187,7 +188,7 @@ extension TableWords {
       "etiketler", "anahtar kelimeler", "标签", "关键词", "关键字", "主题词", "標籤", "關鍵字", "關鍵詞", "タグ", "キーワード", "الوسوم",
       "الكلمات المفتاحية",
       "stitky", "klicova slova", "cimkek", "kulcsszavak", "etichete", "cuvinte cheie", "stikord", "emneord", "nogleord",
-      "nokkelord", "avainsanat", "asiasanat", "ключові слова", "мітки", "ετικέτες", "λέξεις κλειδιά", "태그", "키워드", "oznake",
+      "nokkelord", "avainsanat", "asiasanat", "ключові слова", "мітки", "ετικετεσ", "λεξεισ κλειδια", "태그", "키워드", "oznake",
       "kljucne rijeci", "תגיות", "แท็ก", "คำสำคัญ",
     ],
     .id: [
@@ -213,7 +214,7 @@ extension TableWords {
       "thumb", "icon", "logo", "logo url", "cover", "cover image", "preview", "bild", "vorschaubild", "imagen", "imagem", "video",
       "video url", "agenda url", "end date", "date to", "due date", "url slug", "slug", "file extension", "file format",
       "mime type",
-      "link text", "file type", "filetype", "email", "e mail", "e mail adresse", "e mail address", "email address",
+      "file type", "filetype", "email", "e mail", "e mail adresse", "e mail address", "email address",
       "адрес электронной почты",
       "version", "versions", "revision", "rev", "versione", "versao", "wersja", "версия", "ausgabe", "edition", "issue", "status",
       "创建时间", "创建日期", "建立日期", "作成日", "版本", "状态", "狀態", "バージョン",
@@ -224,7 +225,7 @@ extension TableWords {
   /// The names of columns of links that may lead to the pages of people and projects, too.
   package static let homePages: Set<String> = [
     "homepage", "website", "web site", "web page", "webpage", "webseite", "site web", "page web", "hjemmeside", "nettside",
-    "webova stranka",
+    "webova stranka", "web", "sitio web", "pagina web",
   ]
 
   /// The names of descriptions that are remarks, and no titles.
@@ -233,21 +234,21 @@ extension TableWords {
     "commentaire", "commentaires", "remarques", "observaciones", "notas", "observacoes", "annotazioni", "opmerkingen",
     "anteckningar", "uwagi", "примечание", "примечания", "комментарий", "not", "notlar", "备注", "備考", "ملاحظات",
     "poznamka", "poznamky", "megjegyzes", "megjegyzesek", "observatii", "bemærkninger", "merknad", "merknader", "huomautus",
-    "huomautukset", "примітка", "примітки", "σημειώσεις", "비고", "keterangan", "הערות", "หมายเหต",
+    "huomautukset", "примітка", "примітки", "σημειωσεισ", "비고", "keterangan", "הערות", "หมายเหต",
   ]
 
   /// The names of columns of surnames, of first names, and of either where the other one is beside them.
   package static let surnames: Set<String> = [
     "surname", "last name", "lastname", "family name", "nachname", "familienname", "nom de famille", "apellido", "apellidos",
     "sobrenome", "cognome", "achternaam", "efternamn", "nazwisko", "фамилия", "soyad", "soyadi", "prijmeni", "priezvisko",
-    "vezeteknev", "efternavn", "etternavn", "sukunimi", "прізвище", "επώνυμο", "prezime",
+    "vezeteknev", "efternavn", "etternavn", "sukunimi", "прізвище", "επωνυμο", "prezime",
   ]
   package static let firstNames: Set<String> = [
     "first name", "firstname", "given name", "forename", "vorname", "prenom", "voornaam", "fornamn", "imie", "имя", "jmeno",
     "meno", "keresztnev", "fornavn", "etunimi", "ім я", "ime",
   ]
   package static let namesOfPeople: Set<String> = [
-    "name", "nom", "nombre", "nome", "naam", "namn", "ad", "adi", "navn", "nimi", "όνομα",
+    "name", "nom", "nombre", "nome", "naam", "namn", "ad", "adi", "navn", "nimi", "ονομα",
   ]
 
   /// The names of columns with the whole names of people.
@@ -310,7 +311,37 @@ extension TableWords {
   ]
 
   /// Titles, or tags where cells have several and another column has the titles.
-  package static let titlesOrTags: Set<String> = ["subject", "betreff", "asunto", "assunto", "oggetto", "onderwerp", "件名"]
+  package static let titlesOrTags: Set<String> = [
+    "subject", "betreff", "asunto", "assunto", "oggetto", "onderwerp", "件名", "θεμα",
+  ]
+
+  /// The names of columns of the words of links, which are titles where no other column is called so.
+  package static let textsOfLinks: Set<String> = [
+    "link text", "linktext", "link label", "link name", "anchor text", "anchor", "url text", "hyperlink text", "texte du lien",
+    "texto del enlace", "texto do link", "testo del link", "текст ссылки",
+  ]
+
+  /// The words in names of columns of floors and rooms, whose other words may be those of an office.
+  package static let rooms: Set<String> = [
+    "room", "floor", "building", "raum", "zimmer", "etage", "stockwerk", "gebaude", "salle", "batiment", "piso",
+    "planta", "sala", "edificio", "andar", "predio", "stanza", "кабинет", "этаж", "комната",
+  ]
+
+  /// The words in names of columns that lead to a page on which documents are listed.
+  package static let listings: Set<String> = ["landing", "root", "landingpage"]
+
+  /// The words in names of columns that lead to videos, which are documents where nothing else is one.
+  package static let videos: Set<String> = ["video", "videos"]
+
+  /// The words in names of columns that lead to the files.
+  package static let files: Set<String> = [
+    "file", "document", "pdf", "download", "datei", "dokument", "fichier", "archivo", "documento",
+  ]
+
+  /// The groups that are places, and less than the kinds of documents.
+  package static let places: Set<String> = [
+    "venue", "location name", "location", "region", "country", "pays", "pais", "страна",
+  ]
 
   /// The groups of which a document has several, with commas between them too.
   package static let topics: Set<String> = [
@@ -378,5 +409,11 @@ private func withoutAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if rest.dropFirst().hasPrefix(" with "), let letter = rest.unicodeScalars.first { return letter }
     if rest == "dotless i" { return "i" }
   }
-  return scalar == "ё" ? "е" : scalar
+  return otherLetters[scalar] ?? scalar
 }
+
+/// The letters without accents of Russian and Greek, whose capitals have none; a sigma at the end of a word is written otherwise.
+private let otherLetters: [Unicode.Scalar: Unicode.Scalar] = [
+  "ё": "е", "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ϊ": "ι", "ϋ": "υ", "ΐ": "ι", "ΰ": "υ",
+  "ς": "σ",
+]
