@@ -2,7 +2,6 @@ import Diagnostics
 import Files
 import Portal
 import Synchronization
-import TextBasics
 
 /// The record of the last build: its inputs, its output and its messages, in the file `build` of the folder `.docportal`. If all of that
 /// is as it was, a build has nothing to do; with any doubt it does everything, as without a stamp.

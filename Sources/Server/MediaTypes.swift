@@ -1,5 +1,4 @@
 import OfficeLinks
-import TextBasics
 
 /// The media type of a file. Without a known extension, that of arbitrary bytes, which browsers save.
 package func mediaType(of path: String) -> String {

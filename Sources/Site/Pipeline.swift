@@ -3,7 +3,6 @@ package import Files
 import Links
 package import Portal
 import Templates
-import TextBasics
 
 // The stages from the source tree to the checked site, in their order:
 //

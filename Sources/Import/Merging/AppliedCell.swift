@@ -1,6 +1,5 @@
 import Diagnostics
 import Portal
-import TextBasics
 
 // A cell of a table as the keys and values of a document in the manifest.
 

@@ -1,6 +1,5 @@
 import Diagnostics
 import Portal
-import TextBasics
 
 /// The sections of a library's folders: one for each of its first folders, and below it for each of theirs, as deep as sections go.
 struct FolderSections {

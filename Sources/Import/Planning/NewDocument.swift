@@ -1,6 +1,5 @@
 import Diagnostics
 import Portal
-import TextBasics
 
 /// The entry of a file without a document, complete but for the identifier.
 struct NewDocument: Sendable {

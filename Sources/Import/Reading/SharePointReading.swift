@@ -1,5 +1,4 @@
 import Diagnostics
-import OfficeLinks
 import Portal
 import TextBasics
 

@@ -1,5 +1,4 @@
 import OfficeLinks
-import TextBasics
 
 /// A property of a document. Its name is its key in the manifest, the name of its column in tables and its name in the catalogue.
 ///

@@ -1,5 +1,4 @@
 package import Diagnostics
-import TextBasics
 
 /// The day in the portal's time zone; `nil` without a clock, or if the clock is wrong. An unknown zone is reported.
 package func resolveToday(_ portal: PortalEntry, _ clock: DayClock?, _ log: inout DiagnosticLog) -> CalendarDate? {

@@ -1,4 +1,3 @@
-import TextBasics
 import Theme
 
 /// The addresses of files that browsers save, below the portal's: one, with `*` at its end, for a folder that has several and no other

@@ -1,7 +1,6 @@
 import OfficeLinks
 import Portal
 import Templates
-import TextBasics
 import Theme
 
 /// The outer frames of every page: the names of the theme, then the common values of every page of a language.
