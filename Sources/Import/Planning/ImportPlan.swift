@@ -149,9 +149,11 @@ package struct ImportedPortal: Sendable {
     self.hasSchema = hasSchema
   }
 
+  /// A file has thousands of documents.
+  var isLong: Bool { files.contains { $0.file.bytes.count > 1 << 20 } }
+
   /// Frees the memory of what the check of a plan does not need.
   func forget() {
-    if isShared { return }
     for file in files { file.forget() }
     shown.forget()
     returnFreedMemory()

@@ -12,7 +12,8 @@ package func planImport(
   _ listing: consuming SourceListing, again: ((Set<String>) async -> SourceListing?)? = nil, into portal: ImportedPortal,
   settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
-  if !portal.isShared { returnFreedMemory() }
+  let takesMuch = !portal.isShared && (portal.isLong || listing.items.count > 10_000)
+  if takesMuch { returnFreedMemory() }
   var refused = RefusedValues()
   var whole: Set<String> = []
   var rounds = 0
@@ -27,7 +28,7 @@ package func planImport(
       plan.log.report(Diagnostic(.imported.unreadable, "it was changed while it was read", fix: "run the import again"))
       return plan
     }
-    portal.forget()
+    if takesMuch { portal.forget() }
     let (errors, entries, shown) = await portal.newErrors(plan, options: options)
     if errors.isEmpty, plan.uneditable.isEmpty {
       plan.nameDefaults(shown)

@@ -16,7 +16,7 @@ extension ImportedPortal {
   /// Makes the texts of all documents, with which a table is compared.
   package func showDocuments(_ options: ImportOptions) async {
     _ = await shownDocuments(options)
-    if !isShared { returnFreedMemory() }
+    if !isShared, isLong { returnFreedMemory() }
   }
 
   /// The texts of the documents of the files as they are.
