@@ -1082,6 +1082,38 @@ struct ColumnsOfPeopleTests {
     #expect(try self.begun("title,minutes,agenda,video\n" + minutes).said.contains("path ← minutes, agenda; fields: video"))
   }
 
+  /// The last column has no name.
+  @Test func readsRowsThatHaveMoreFieldsThanNames() throws {
+    let begun = try begun(
+      "name,file,code\nOne,1.csv,a1,https://a.example/1\nTwo,2.csv,b2, https://a.example/2 \nThree,3.csv,c3\n")
+    #expect(begun.addresses == ["https://a.example/1", "https://a.example/2"] && begun.said.contains("path ← "), "\(begun)")
+  }
+
+  @Test func takesTheFirstOfAddressesWithWordsBetweenThem() throws {
+    let cells = [
+      "https://a.example/1 ; tables https://a.example/2", "https://a.example/3; maps https://a.example/4", "https://a.example/5",
+    ]
+    let begun = try begun("title,link\n" + cells.enumerated().map { "T\($0),\($1)\n" }.joined())
+    #expect(begun.addresses == ["https://a.example/1", "https://a.example/3", "https://a.example/5"], "\(begun)")
+  }
+
+  @Test func takesNoCodeOfAllRowsForAFile() throws {
+    let rows = (0..<4).map { "Country \($0),AB\($0),MS.MIL.XPND.ZS,1.\($0)\n" }
+    try withTemporaryFolder { folder in
+      try write(["t.csv": rows.joined()], below: folder)
+      #expect(try docportal("init p --from t.csv", in: folder).standardError.contains("[import.noColumn]"))
+    }
+  }
+
+  @Test func readsTheTermOfAVocabularyAboveOneColumn() throws {
+    #expect(try begun("https://schema.org/url\nhttps://a.example/1\nhttps://a.example/2\n").addresses.count == 2)
+  }
+
+  @Test func takesNoTagsOfManyRowsForTitles() throws {
+    let rows = (0..<30).map { "\(["SWC", "DC"][$0 % 2]),https://a.example/2012-\($0)-town/\n" }
+    #expect(try begun("tag_name,url\n" + rows.joined()).titles.first == "2012-0-town")
+  }
+
   /// docportal's own column of pages stands beside paths.
   @Test(arguments: ["", "https://b.example/lab"])
   func takesAddressesOfAColumnOfPages(other: String) throws {

@@ -218,7 +218,11 @@ struct CellAddress: Equatable {
         let before = text[..<start].prefix { !$0.isNewline }
         let words = before.drop { $0 != " " }
         // `https://a.example/x and https://b.example/y`
-        let isPair = conjunctions.contains(words.lowercased().split(separator: " ").joined(separator: " "))
+        let isPair =
+          conjunctions.contains(words.lowercased().split(separator: " ").joined(separator: " "))
+          // `https://a.example/x ; tables https://b.example/y`
+          || words.first { $0 != " " }.map { ";,|".contains($0) } ?? false
+          || words.dropFirst().contains(where: \.isLetter) && before[..<words.startIndex].last == ";"
         return String(isPair ? before[..<words.startIndex] : before).trimmingEnd(of: " ;,|\t")
       }
       if mayHaveWords(text), let address = withoutWords(text) { return address }

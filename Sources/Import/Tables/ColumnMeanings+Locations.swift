@@ -219,6 +219,8 @@ extension ColumnMeanings {
     else { return nil }
     let (texts, usual) = (texts[index], usual(index))
     let isNamed = usual?.column == .link
+    // One code for all rows, which ends as the name of a file does.
+    if names[index].isEmpty, texts.isConstant, !texts.areAddresses { return nil }
     // The other rows are refused, each with its reason.
     let hasSome = hasSomeAddresses(index)
     guard

@@ -96,11 +96,11 @@ struct ColumnMeanings {
       $0.longest < 40 && $0.distinct.count * 2 <= $0.filled
     }
     findTitle()
-    // Codes are better than nothing.
+    // Codes are better than nothing, and a few names for many rows are not.
     findNamed(.title, by: .title) {
       $0.filled > 0 && !$0.areAddresses
     } unlessPart: {
-      $0.distinct.count == 1 && $0.filled > 1
+      $0.distinct.count == 1 && $0.filled > 1 || $0.filled > 20 && $0.distinct.count * 10 <= $0.filled
     }
     findCitation()
     findTitleBesideKinds()

@@ -124,8 +124,8 @@ struct RowReading: Sendable {
       if row.repaired != nil { repaired.append(line) }
       if row.isJoined { joined.append(line) }
     }
-    if let head = table.head.row, settings.isTable, table.written.sheet == nil,
-      row.fields.dropFirst(head.fields.count).contains(where: { !$0.text.isEmpty })
+    if table.head.row != nil, settings.isTable, table.written.sheet == nil,
+      row.fields.dropFirst(table.head.width).contains(where: { !$0.text.isEmpty })
     {
       return (
         "it has more fields than the row of names", "put a text with the separator in it between quotation marks"

@@ -16,6 +16,8 @@ struct TableHead {
   /// The columns of yes and no that say the state of a document.
   private(set) var flags: [Int: TableWords.Flag] = [:]
   private var columnsOfAddresses: Set<Int> = []
+  /// The number of columns with a name, or with texts in most rows.
+  private(set) var width = 0
   /// The columns of the first names and surnames of people, which are titles together.
   private(set) var namesOfPeople: [Int] = []
   /// The texts of each column; none where only names count.
@@ -55,6 +57,8 @@ struct TableHead {
     if let names = row, Self.exported(names) == nil { row = Self.distinct(names, settings) }
     let width = table.width
     texts = Self.texts(of: table, from: start, width, row, settings)
+    let filled = texts.map(\.filled)
+    self.width = max(row?.fields.count ?? 0, (filled.lastIndex { [most = filled.max() ?? 0] in $0 * 2 > most } ?? -1) + 1)
     var meanings = ColumnMeanings(row, texts, settings)
     meanings.find()
     let names = (0..<width).map { index in row.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? "" }
@@ -72,7 +76,7 @@ struct TableHead {
       let internalName = schema?.internalNames[name].flatMap { TableWords.documents[$0] }.map { TableColumn($0) }
       return (settings.columns[name] ?? internalName ?? settings.names.column(name)).map(settings.inDefaultLanguage)
     }
-    (self.row, start, self.columns, exported) = (row, 1, columns, Self.exported(row))
+    (self.row, start, self.columns, exported, width) = (row, 1, columns, Self.exported(row), row.fields.count)
     findColumnsOfAddresses()
   }
 
@@ -255,7 +259,10 @@ struct TableHead {
   /// True for names of which some are terms of vocabularies, with their whole addresses, and none is another address.
   private static func isOfTerms(_ row: CSVRow) -> Bool {
     let addresses = row.fields.filter { CellAddress.isAddress($0.text) }
-    return !addresses.isEmpty && row.fields.count > 1 && addresses.allSatisfy { term($0.text) != nil }
+    let terms = addresses.compactMap { term($0.text) }
+    // A document alone in its row may be at such a server.
+    let isName = row.fields.count > 1 || terms.contains { TableWords.usual[columnKey($0)] != nil }
+    return !addresses.isEmpty && terms.count == addresses.count && isName
   }
 
   /// The last part of a term's address: `title` of `http://purl.org/dc/terms/title`.
