@@ -1114,6 +1114,19 @@ struct ColumnsOfPeopleTests {
     #expect(try begun("tag_name,url\n" + rows.joined()).titles.first == "2012-0-town")
   }
 
+  @Test func takesPagesThatAreCalledLikeFilesOfASystem() throws {
+    let begun = try begun("title,url\nOne,https://github.com/contoso/.github\nTwo,https://github.com/contoso/two\n")
+    #expect(begun.addresses == ["https://github.com/contoso/.github", "https://github.com/contoso/two"], "\(begun)")
+  }
+
+  @Test func takesNoMailAddressesForPaths() throws {
+    let rows = "One,a@contoso.in\nTwo,\"b@contoso.in ,  c@contoso.in\"\n"
+    try withTemporaryFolder { folder in
+      try write(["t.csv": "Institute,Contact E-mail\n" + rows], below: folder)
+      #expect(try docportal("init p --from t.csv", in: folder).standardError.contains("[import.noColumn]"))
+    }
+  }
+
   /// docportal's own column of pages stands beside paths.
   @Test(arguments: ["", "https://b.example/lab"])
   func takesAddressesOfAColumnOfPages(other: String) throws {
@@ -1163,6 +1176,80 @@ struct ColumnsOfPeopleTests {
     let rows = (0..<5).map { "A title \($0),https://a.example/\($0)\n" }
     let begun = try begun("Title,Link\n\"One, two\",Ann Lee,https://a.example/a\n" + rows.joined())
     #expect(begun.titles.count == 5 && begun.said.contains("it has more fields than the row of names"), "\(begun)")
+  }
+
+  @Test func readsNamesInHTML() throws {
+    let begun = try begun(
+      "Title<br>English,<b>Web&amp;Link</b>,R&amp;D\nOne,https://a.example/1,x y\nTwo,https://a.example/2,z\n")
+    #expect(
+      begun.titles == ["One", "Two"] && begun.said.contains("title ← Title English, path ← Web&Link; fields: R&D"), "\(begun)")
+  }
+
+  // MARK: - Owners and titles beside each other
+
+  @Test func takesNoTelephonesForOwners() throws {
+    let rows = "Hopelink,(425)-333-4163,https://a.example/1\nSolid Ground,(206)-694-6767,https://a.example/2\n"
+    #expect(try begun("name,contact,website\n" + rows).said.contains("fields: contact"))
+  }
+
+  @Test func takesTheLinkOfAllTalksBeforeThePagesOfSpeakers() throws {
+    let rows = (0..<6).map { "Ann \($0),https://p.example/\($0),Talk \($0),https://zoom.example/j/1\n" }
+    #expect(try begun("speaker,speaker_portfolio,title,link\n" + rows.joined()).addresses.first == "https://zoom.example/j/1")
+  }
+
+  /// The only texts of a table without names are titles, though some are equal.
+  @Test func makesNoSectionsOfTheOnlyTexts() throws {
+    let rows = (0..<20).map {
+      "I5D6FF1\($0 + 10),\($0 % 2 == 0 ? "en" : "bo"),A Series of \($0 * 2 / 3),https://a.example/I5D6FF1\($0 + 10)\n"
+    }
+    #expect(try begun(rows.joined()).titles.first == "A Series of 0")
+  }
+
+  /// Where they are says less than what they are called.
+  @Test func takesOrganizationsBeforeTheirPlacesForTitles() throws {
+    let rows = (0..<5).map { "Institute \($0),\(["Body", "Trust"][$0 % 2]),Town \($0),https://a.example/\($0)\n" }
+    let begun = try begun("Institute / Organisation,Category,Location / Presence,Careers URL\n" + rows.joined())
+    #expect(begun.titles.first == "Institute 0", "\(begun)")
+  }
+
+  @Test func takesNoJobsForTitles() throws {
+    let rows = "Designscape,www.a.example,Mukesh Vasa,CEO\nStudio Subu,www.b.example,Meghna Rakshit,Partner\n"
+    #expect(
+      try begun("Name of the Service Provider,Website,Name of the Point of Contact,Designation\n" + rows).titles == [
+        "Designscape", "Studio Subu",
+      ])
+    #expect(
+      try begun("Désignation,Lien\nUn rapport,https://a.example/1\nUn plan,https://a.example/2\n").titles == [
+        "Un rapport", "Un plan",
+      ])
+  }
+
+  /// A later import knows the column of titles without a name again.
+  @Test func takesTitlesOfAColumnWithoutAName() throws {
+    let rows =
+      "AETG,Telcordia,1994,https://a.example/,closed\nTESTONA,Assystem,2000,https://b.example/t,\nJenny,Bob Jenkins,2003,https://c.example/j,\n"
+    #expect(try begun(",Developer,Year,Link,Notes\n" + rows).titles == ["AETG", "TESTONA", "Jenny"])
+  }
+
+  @Test func takesNoCodesOfCapitalsForTitles() throws {
+    let rows =
+      "A9954989B,Akṣayamati,https://a.example/A9954989B\nAFFF00FB4,RK: Piṭaka,https://a.example/AFFF00FB4\nAC5A91F10,Bodhi,https://a.example/AC5A91F10\n"
+    #expect(try begun(rows).titles == ["Akṣayamati", "RK: Piṭaka", "Bodhi"])
+  }
+
+  @Test func findsChineseNamesBelowTitles() throws {
+    let rows = "01 工具软件,01 全网电影,百度网盘,https://pan.example/s/1a,hrrj\n,02 免费看漫画,百度网盘,https://pan.example/s/1b,e791\n"
+    let begun = try begun("软件安装,,,,\n注：若链接失效,,,,\n资源分类,资源名称,下载方式,下载地址,提取码\n" + rows)
+    #expect(begun.titles == ["01 全网电影", "02 免费看漫画"] && begun.said.contains("head: row 3"), "\(begun)")
+  }
+
+  /// One page for a tag, however it is written.
+  @Test func writesTagsAsTheFirstDocumentDoes() throws {
+    let rows = ["demand forecasting;maps", "demand-forecasting;Maps", "food;Demand Forecasting;demand-forecasting"]
+    let begun = try begun("title,tags,url\n" + rows.enumerated().map { "T\($0),\($1),https://a.example/\($0)\n" }.joined())
+    #expect(
+      begun.documents.contains("tags: [food, demand forecasting]") && !begun.documents.contains("Maps")
+        && begun.said.contains("'demand-forecasting' became 'demand forecasting', 'Maps' became 'maps'"), "\(begun)")
   }
 
   /// Greek capitals have no accents, and one sigma.

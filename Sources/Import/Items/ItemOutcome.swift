@@ -31,6 +31,10 @@ extension ImportSettings {
       OtherFile(path).flatMap { other in
         // Somebody wrote the row of a table and means the copy, and the row of a known document has other cells.
         if found.row != nil, other == .conflictedCopy { return nil }
+        // `https://github.com/contoso/.github` is a page.
+        if found.row != nil, other == .system, case .address = found.location, path.split(separator: "/").last?.first == "." {
+          return nil
+        }
         // `https://data.contoso.com/rep/131E48AE` is a page.
         if found.row != nil, other == .unfinished, case .address = found.location,
           !(path.split(separator: "/").last?.contains(".") ?? false)

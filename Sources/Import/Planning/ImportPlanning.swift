@@ -532,6 +532,8 @@ extension ImportPlanning {
     added.reserveCapacity(items.count)
     locked.reserveCapacity(locked.count + items.count)
     plan.additions.reserveCapacity(items.count)
+    let spelling = TagSpelling(portal.files.flatMap(\.entries), items)
+    report(spelling, of: items)
     // Not all at once: there may be very many.
     for start in stride(from: 0, to: items.count, by: 5_000) {
       var documents = await parallelMap(
@@ -541,7 +543,7 @@ extension ImportPlanning {
         })
       let ids = documents.map { identifier(of: $0) }
       if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }
-      let entries = await parallelMap(Array(zip(documents, ids)), jobs: options.jobs) { $0.entry(id: $1) }
+      let entries = await parallelMap(Array(zip(documents, ids)), jobs: options.jobs) { $0.entry(id: $1, spelling) }
       for (document, entry) in zip(documents, entries) {
         var (fields, known) = entry
         if known.added != nil { known.copy = copy?.number }
@@ -553,6 +555,16 @@ extension ImportPlanning {
       }
     }
     nameNewReplacements(in: &added, &locked, among: plan.additions)
+  }
+
+  private mutating func report(_ spelling: TagSpelling, of items: [SourceItem]) {
+    guard !spelling.others.isEmpty else { return }
+    let shown = spelling.others.prefix(4).map { "'\(printable($0.tag))' became '\(printable($0.first))'" }.joined(separator: ", ")
+    let more = spelling.others.count > 4 ? " and \(spelling.others.count - 4) more" : ""
+    plan.log.report(
+      Diagnostic(
+        .imported.readAs, "tags were written as other documents write them: \(shown)\(more)",
+        at: items.first?.place.map { Place(file: $0.file) }))
   }
 
   private mutating func identifier(of document: NewDocument) -> String {

@@ -42,7 +42,7 @@ struct NewDocument: Sendable {
   }
 
   /// The document's entry in the manifest and in the lock.
-  func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
+  func entry(id: String, _ spelling: TagSpelling? = nil) -> (fields: EntryFields, known: LockedDocument) {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true
     (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
@@ -58,7 +58,9 @@ struct NewDocument: Sendable {
       let values = cell.inDefaultLanguage(of: current(cell.keys[0]), languages[0])
         .applied(to: current, languages: languages, today: today)
       for (key, value) in values {
-        guard let value else { continue }
+        guard let value = key == DocumentProperty.tags.rawValue ? value.map({ spelling?.spelled($0) ?? $0 }) : value else {
+          continue
+        }
         if let index = written.firstIndex(where: { $0.key == key }) {
           written[index].value = value
         } else if key != "listed" || value == .flag(false) {

@@ -99,7 +99,8 @@ extension ColumnMeanings {
     let stems = columns.map { keys[$0.index].filter { !$0.isNumber } }
     let firsts = Dictionary(zip(stems, all), uniquingKeysWith: { first, _ in first })
     let least = columns.filter { $0.rank < 6 }.map { sharing($0.index) }.min() ?? 0
-    let likely = columns.filter { $0.rank < 6 }.map(\.index)
+    // The pages of people, of lists and of archives are others for each row, however many share a link.
+    let likely = columns.filter { $0.rank < 5 }.map(\.index)
     func isSparse(_ index: Int) -> Bool {
       texts[index].areAddresses && !isCalledLink(index) && hasPages(index) == 1
         && likely.contains {
@@ -221,6 +222,8 @@ extension ColumnMeanings {
     let isNamed = usual?.column == .link
     // One code for all rows, which ends as the name of a file does.
     if names[index].isEmpty, texts.isConstant, !texts.areAddresses { return nil }
+    // `ann@contoso.in` ends so too.
+    if texts.haveMails, !texts.areAddresses, !isNamed { return nil }
     // The other rows are refused, each with its reason.
     let hasSome = hasSomeAddresses(index)
     guard
@@ -257,6 +260,12 @@ extension ColumnMeanings {
   /// True for the addresses of whom the documents are from, such as `author url`, unless these are what the rows are about.
   private func isOfPerson(_ index: Int) -> Bool {
     let subject = about(keys[index])
+    let words = keys[index].split(separator: " ").map(String.init)
+    if words.count == 2, TableWords.pagesOfPeople.contains(words[0]), TableWords.pagesAboutPeople.contains(words[1]),
+      others(than: index).contains(where: isCalledLink)
+    {
+      return true
+    }
     guard subject != keys[index], TableWords.pagesOfPeople.contains(subject) else { return false }
     return likeliestTitle.map { about(keys[$0]) != subject } ?? true
   }

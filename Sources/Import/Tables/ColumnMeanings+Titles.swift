@@ -4,6 +4,17 @@ import TextBasics
 extension ColumnMeanings {
   /// Without a column for them, descriptions are titles, and then the first texts that tell rows apart.
   mutating func findTitle() {
+    guard !settings.isBeginning, names.contains(where: \.isEmpty), !names.allSatisfy(\.isEmpty) else {
+      return findTitleByTexts()
+    }
+    // The portal began with a title in a column without a name, which no setting can say.
+    var found = self
+    found.findTitleByTexts()
+    let column = TableColumn(.title)
+    if indexes[column] == nil, let title = found.indexes[column]?.first, names[title].isEmpty { take(title, as: column) }
+  }
+
+  private mutating func findTitleByTexts() {
     let column = TableColumn(.title)
     let areNamed = indexes[column] != nil || indexes[TableColumn(.name)] != nil
     if settings.isTable, settings.isBeginning, !areNamed, let topic = names.indices.first(where: isTopicOfEach) {
@@ -16,7 +27,7 @@ extension ColumnMeanings {
     {
       return take(linked, as: column)
     }
-    guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
+    guard settings.isTable, settings.isBeginning || names.contains(where: \.isEmpty), indexes[column] == nil,
       indexes[TableColumn(.name)] == nil
     else { return }
     if let files = indexes[TableColumn(.path)]?.first(where: { texts[$0].areFiles }) {
@@ -47,8 +58,9 @@ extension ColumnMeanings {
       return take(description, as: column)
     }
     // A list of organizations, each with a remark or two.
-    if let owner = indexes[TableColumn(.owner)]?.first, TableWords.organizations.contains(keys[owner]), texts[owner].differ(7),
-      texts[owner].filled * 10 >= most * 9, named.map({ texts[$0].filled < texts[owner].filled }) ?? true
+    if let owner = indexes[TableColumn(.owner)]?.first, hasWord(owner, of: TableWords.organizations), texts[owner].differ(7),
+      texts[owner].filled * 10 >= most * 9,
+      named.map({ texts[$0].filled < texts[owner].filled || usual($0)?.column == .group }) ?? true
     {
       indexes[TableColumn(.owner)] = nil
       return take(owner, as: column)

@@ -81,7 +81,8 @@ struct ColumnMeanings {
       $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0) && !$0.areNumbers && !hasOnlyFlags($0))
     }
     findNamed(.owner, by: .owner) { [self] in
-      $0.filled > 0 && !$0.haveMails && !$0.areShownAddresses && !$0.areNumbers && !$0.are($0.days + $0.longerTimes)
+      $0.filled > 0 && !$0.haveMails && !$0.arePhones && !$0.areShownAddresses && !$0.areNumbers
+        && !$0.are($0.days + $0.longerTimes)
         && !Self.areLists($0) && !hasOnlyFlags($0)
     }
     findNamed(.id, by: .id) { $0.areDifferentIDs && !(isBeginning && $0.areNumbers) }
@@ -375,12 +376,12 @@ extension ColumnMeanings {
     }
     let words = key.split(separator: " ").map(String.init)
     // Chinese and Japanese write the words of a name without spaces: 政策标题.
-    if words.count == 1, let last = key.unicodeScalars.last, (0x3040...0x9FFF).contains(last.value) {
-      let usual = [4, 3, 2].lazy.compactMap { TableWords.usual[String(key.suffix($0))] }.first
+    if words.count == 1, TableWords.isWithoutSpaces(key) {
+      let usual = TableWords.usual(withoutSpaces: key)
       if key.hasPrefix("タイトル"), usual == nil || usual?.column == .description { return (.title, 1_000, true) }
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
-    if TableWords.textsOfLinks.contains(key) { return (.title, 1_500, true) }
+    if TableWords.lesserTitles.contains(key) { return (.title, 2_500, true) }
     // A `co_author` stands beside somebody else.
     guard words.count > 1, words.count < 7, !haveMore[index], let last = words.last else {
       return nil
@@ -604,12 +605,20 @@ extension ColumnMeanings {
     let repeated = names.indices.filter {
       !taken.contains($0) && texts[$0].areWords && texts[$0].distinct.count <= Self.mostSections
         && !texts[$0].distinct.contains { $0.utf8.contains(ASCII.semicolon) } && texts[$0].filled * 4 > most
-        && !texts[$0].areShortCodes && share(of: $0) < 7
+        && !texts[$0].areShortCodes && share(of: $0) < (hasOtherWords(than: $0) ? 7 : 3)
     }
     // A conference has a name in each year.
     let section =
       repeated.first { share(of: $0) < 6 && !texts[$0].haveYears } ?? repeated.min { (share(of: $0), $0) < (share(of: $1), $1) }
     if let section { take(section, as: column) }
+  }
+
+  /// True for a column beside another one of words, which may be the titles.
+  private func hasOtherWords(than index: Int) -> Bool {
+    others(than: index).contains {
+      !taken.contains($0) && texts[$0].areWords && !texts[$0].areCodes && !texts[$0].areShortCodes
+        && texts[$0].distinct.count > texts[index].distinct.count
+    }
   }
 
   /// How much of a column's texts differ, in tenths: groups have few names.

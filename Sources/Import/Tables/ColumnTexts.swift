@@ -177,6 +177,9 @@ struct ColumnTexts {
   /// A quarter are addresses of people, which nobody publishes without being asked.
   var haveMails: Bool { mails * 4 >= filled && mails > 0 }
 
+  /// Most texts are the numbers of telephones.
+  var arePhones: Bool { mostly { $0.utf8.count(where: \.isASCIIDigit) > 5 && !$0.contains(where: \.isLetter) } }
+
   /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
 
@@ -185,7 +188,10 @@ struct ColumnTexts {
     filled > 0
       && distinct.allSatisfy { text in
         let (digits, letters) = (text.utf8.count(where: \.isASCIIDigit), text.count(where: \.isLetter))
-        return digits > 0 && !text.contains(" ") && (letters <= digits || letters < 4)
+        // `AFFF00FB4`
+        let areCapitals =
+          text.utf8.count > 5 && text.utf8.allSatisfy { $0.isASCIIDigit || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return digits > 0 && !text.contains(" ") && (letters <= digits || letters < 4 || areCapitals)
       }
   }
 

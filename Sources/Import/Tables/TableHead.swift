@@ -54,7 +54,7 @@ struct TableHead {
       (row, start) = (divided, start + 1)
     }
     if let names = row { row = Self.named(names, table.rows[start...]) }
-    if let names = row, Self.exported(names) == nil { row = Self.distinct(names, settings) }
+    if let names = row, Self.exported(names) == nil { row = Self.distinct(Self.withoutMarkup(names), settings) }
     let width = table.width
     texts = Self.texts(of: table, from: start, width, row, settings)
     let filled = texts.map(\.filled)
@@ -278,6 +278,12 @@ struct TableHead {
     "iiif.io/", "data.europa.eu/",
   ]
 
+  private static func withoutMarkup(_ names: CSVRow) -> CSVRow {
+    var row = names
+    row.fields = names.fields.map { CSVField(text: CellAddress.withoutMarkup($0.text), place: $0.place) }
+    return row
+  }
+
   private static func withoutVocabularies(_ names: CSVRow) -> CSVRow {
     var row = names
     row.fields = names.fields.map { field in term(field.text).map { CSVField(text: $0, place: field.place) } ?? field }
@@ -394,7 +400,9 @@ extension ImportSettings {
   fileprivate func isKnownColumn(_ name: String) -> Bool {
     guard !name.isEmpty, name.utf8.count < 80 else { return false }
     let small = name.lowercased()
-    return columns[small] != nil || names.column(small) != nil || TableWords.usual[columnKey(name)] != nil
+    let key = columnKey(name)
+    return columns[small] != nil || names.column(small) != nil || TableWords.usual[key] != nil
+      || TableWords.usual(withoutSpaces: key) != nil
   }
 }
 

@@ -51,7 +51,7 @@ extension TableWords {
       "lank", "webbadress", "fil", "filnamn", "sokvag", "plik", "nazwa pliku", "lacze", "odnosnik", "sciezka", "adres",
       "ссылка", "ссылки", "адрес", "путь", "файл", "имя файла", "расположение", "гиперссылка",
       "baglanti", "kaynak url", "dosya", "dosya adi", "dosya yolu", "konum", "链接", "网址", "地址", "路径", "文件", "文件名", "附件",
-      "下载", "連結", "網址", "檔案", "檔名", "附檔", "路徑", "リンク先", "ダウンロード",
+      "下载", "官网", "官方网站", "网站", "連結", "網址", "檔案", "檔名", "附檔", "路徑", "リンク先", "ダウンロード",
       "リンク", "アドレス", "ファイル", "ファイル名", "場所", "保存場所", "パス", "الرابط", "رابط", "الملف", "المسار", "knowledge article",
       "odkaz", "odkazy", "soubor", "nazev souboru", "cesta", "umisteni", "webova stranka", "subor", "nazov suboru", "hivatkozas",
       "fajl", "fajlnev", "eleresi ut", "webcim", "letoltes", "legatura", "fisier", "nume fisier", "descarca", "filnavn", "filsti",
@@ -68,7 +68,7 @@ extension TableWords {
       "paper", "talk", "presentation", "lecture", "event", "book", "long name", "long", "short name", "short",
       "titel", "titel des dokuments", "dokumententitel", "dokument", "bezeichnung", "betreff", "name des dokuments",
       "veranstaltung", "vortrag",
-      "titre", "titre du document", "intitule", "nom", "nom du site", "nom du document", "objet", "libelle", "designation",
+      "titre", "titre du document", "intitule", "nom", "nom du site", "nom du document", "objet", "libelle",
       "evenement", "titulo", "titulo del documento", "nombre", "nombre del documento", "asunto", "denominacion", "articulos",
       "documento",
       "nome", "nome do documento", "titolo", "oggetto", "denominazione", "onderwerp", "naam", "omschrijving document", "rubrik",
@@ -273,6 +273,11 @@ extension TableWords {
     "universidad", "автор",
   ]
 
+  /// The words after these in names of columns that lead to pages about people: `speaker portfolio`.
+  package static let pagesAboutPeople: Set<String> = [
+    "portfolio", "profile", "page", "homepage", "site", "website", "blog", "bio",
+  ]
+
   /// The words in names of columns that lead to copies of documents.
   package static let archives: Set<String> = [
     "archive", "archived", "internetarchive", "wayback", "webarchive", "backup", "mirror",
@@ -315,8 +320,9 @@ extension TableWords {
     "subject", "betreff", "asunto", "assunto", "oggetto", "onderwerp", "件名", "θεμα",
   ]
 
-  /// The names of columns of the words of links, which are titles where no other column is called so.
-  package static let textsOfLinks: Set<String> = [
+  /// The names of columns of the words of links, and of what may be the job of somebody: titles where no other column is called so.
+  package static let lesserTitles: Set<String> = [
+    "designation", "job title",
     "link text", "linktext", "link label", "link name", "anchor text", "anchor", "url text", "hyperlink text", "texte du lien",
     "texto del enlace", "texto do link", "testo del link", "текст ссылки",
   ]
@@ -376,6 +382,18 @@ extension TableWords {
     UsualColumn.allCases.flatMap { column in
       (usualNames[column] ?? []).enumerated().map { ($1, (column, $0)) }
     }, uniquingKeysWith: { first, _ in first })
+}
+
+extension TableWords {
+  /// True for a name in Chinese or Japanese, whose words have no spaces between them.
+  package static func isWithoutSpaces(_ key: String) -> Bool {
+    key.unicodeScalars.last.map { (0x3040...0x9FFF).contains($0.value) } ?? false
+  }
+
+  /// The usual content of a column by the last word of such a name: 政策标题.
+  package static func usual(withoutSpaces key: String) -> (column: UsualColumn, rank: Int)? {
+    isWithoutSpaces(key) ? [4, 3, 2].lazy.compactMap { usual[String(key.suffix($0))] }.first : nil
+  }
 }
 
 /// The name of a column without what people write in different ways: case, accents, signs and the spaces between words; `itemType` are
